@@ -36,8 +36,6 @@ let package = Package(
             dependencies: [
                 "Shop", "ShopCore",
                 .product(name: "SimpleViewModelTesting", package: "SimpleViewModel"),
-            ],
-            resources: [.copy("Transcripts")]
-        ),
+            ]),
     ]
 )

@@ -45,7 +45,7 @@ extension _ConditionalContent: View, Primitive where T: View, F: View { public t
     public init() where Value == Bool {}; public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }; public var projectedValue: FocusState<Value>.Binding { declarationOnly() }
     public struct Binding { public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} } }
 }
-public struct EnvironmentValues { public var dismiss: DismissAction { declarationOnly() } }; @MainActor @preconcurrency public struct DismissAction { public func callAsFunction() {} }
+public struct EnvironmentValues { public var dismiss: DismissAction { declarationOnly() }; public var isSearching: Bool { declarationOnly() } }; @MainActor @preconcurrency public struct DismissAction { public func callAsFunction() {} }
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
     public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}; public var wrappedValue: Value { declarationOnly() }
@@ -73,6 +73,7 @@ extension Button where Label == SwiftUI.Label<Text, Image> {
     nonisolated public init(_ title: some StringProtocol, systemImage: String, action: @escaping @MainActor () -> Void) {}
     nonisolated public init(_ title: some StringProtocol, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
 }
+public struct SecureField<Label: View>: Primitive {}; extension SecureField where Label == Text { nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {} }
 public struct TextField<Label: View>: Primitive {}
 extension TextField where Label == Text {
     nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
@@ -172,6 +173,9 @@ extension View {
     associatedtype UIViewControllerType: UIViewController
     typealias Context = UIViewControllerRepresentableContext<Self>; @MainActor @preconcurrency func makeUIViewController(context: Context) -> UIViewControllerType
     @MainActor @preconcurrency func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
+}
+@MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
+    public init(rootView: Content) { super.init(nibName: nil, bundle: nil) }; public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 @MainActor @preconcurrency public struct UIHostingConfiguration<Content: View, Background: View>: UIContentConfiguration {
     public init(@ViewBuilder content: () -> Content) where Background == EmptyView {}

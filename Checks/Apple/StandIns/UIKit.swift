@@ -14,13 +14,13 @@ public struct UIBackgroundTaskIdentifier: Equatable, Sendable { public static le
     open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 }
 @MainActor open class UIView: UIResponder {
-    public init(frame: CGRect) {}; public required init?(coder: NSCoder) {}; public convenience override init() { self.init(frame: .zero) }
+    public init(frame: CGRect) {}; public required init?(coder: NSCoder) {}; public convenience override init() { self.init(frame: .zero) }; open func removeFromSuperview() {}
 }
 @MainActor open class UILabel: UIView {
     open var text: String?; open var numberOfLines: Int = 1
 }
 @MainActor open class UIStackView: UIView {
-    public convenience init(arrangedSubviews views: [UIView]) { self.init() }; open var spacing: CGFloat = 0; open var axis: NSLayoutConstraint.Axis = .horizontal
+    public convenience init(arrangedSubviews views: [UIView]) { self.init() }; open var arrangedSubviews: [UIView] { declarationOnly() }; open func addArrangedSubview(_ view: UIView) {}; open var spacing: CGFloat = 0; open var axis: NSLayoutConstraint.Axis = .horizontal
 }
 @MainActor open class NSLayoutConstraint: NSObject {
     public enum Axis: Int, @unchecked Sendable { case horizontal, vertical }
@@ -39,6 +39,10 @@ public struct UIAccessibility {
 }
 @MainActor open class UINavigationController: UIViewController {
     public convenience init(rootViewController: UIViewController) { self.init(nibName: nil, bundle: nil) }; open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+    open var viewControllers: [UIViewController] = []; open weak var delegate: (any UINavigationControllerDelegate)?; open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
+}
+@MainActor @preconcurrency public protocol UINavigationControllerDelegate: NSObjectProtocol {
+    func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
 @MainActor open class UIAlertController: UIViewController {
     public enum Style: Int, @unchecked Sendable { case actionSheet, alert }; public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) { self.init(nibName: nil, bundle: nil) }

@@ -4,54 +4,85 @@ import SimpleViewModel
 import SwiftUI
 
 /// The list of addresses: a swipe deletes one, and it comes back if the server refuses.
-public struct AddressesScreen: View {
-    @State private var addresses: ViewModelInterface<AddressesViewModel>
+package struct AddressesScreen: View {
+    private let list: ViewModelInterface<AddressesViewModel>
 
-    public init(_ viewModel: @autoclosure @escaping () -> AddressesViewModel) {
-        _addresses = State(initialValue: ViewModelInterface(viewModel()))
+    package init(list: ViewModelInterface<AddressesViewModel>) {
+        self.list = list
     }
 
-    public var body: some View {
+    package var body: some View {
         List {
-            Picker(
-                "Status",
-                selection: addresses.binding(
-                    \.filter.status, send: AddressesViewModel.Input.didSelectStatus)
-            ) {
+            Picker("Status", selection: list.binding(\.filter.status) { .didSelectStatus($0) }) {
                 Text("Any").tag(Address.Status?.none)
                 ForEach(Address.Status.allCases, id: \.self) { Text($0.title).tag(Optional($0)) }
             }
-            ForEach(addresses.content.value ?? []) { row in
+            ForEach(list.content.value ?? []) { row in
                 VStack(alignment: .leading) {
                     Text(row.label).font(.headline)
                     Text(row.street)
                     Text(row.place)
-                    if !row.note.isEmpty { Text(row.note).foregroundStyle(row.tone.color) }
+                    if let note = row.note { Text(note).foregroundStyle(.secondary) }
                 }
-                .accessibilityElement(children: .combine)
                 .swipeActions {
                     Button("Delete", systemImage: "trash", role: .destructive) {
-                        addresses.send(.didTapDelete(row.id))
+                        list.send(.didTapDelete(row.id))
                     }
-                    Button("Change", systemImage: "pencil") { addresses.send(.didTapEdit(row.id)) }
+                    Button("Change", systemImage: "pencil") { list.send(.didTapEdit(row.id)) }
                 }
             }
+            Button("Sign out") { list.send(.didTapSignOut) }
         }
-        .searchable(
-            text: addresses.binding(\.filter.text, send: AddressesViewModel.Input.filterChanged)
-        )
+        .overlay { Placeholder(list.content) { list.send(.didTapRetry) } }
+        .searchable(text: list.binding(\.filter.text) { .filterChanged($0) })
+        .refreshable { [list] in await list.perform(.didPullToRefresh) }
         .navigationTitle("Your addresses")
         .toolbar {
             ToolbarItem(placement: .primaryAction) {
-                Button("Add", systemImage: "plus") { addresses.send(.didTapAdd) }
+                Button("Add", systemImage: "plus") { list.send(.didTapAdd) }
             }
         }
-        .refreshable { [addresses] in await addresses.perform(.didPullToRefresh) }
-        .overlay { Placeholder(addresses.content) { addresses.send(.didTapRetry) } }
-        .task { addresses.send(.viewDidLoad) }
-        .toasts(from: addresses)
-        .sheet(item: addresses.binding(\.form) { _ in .form(.didClose) }) { form in
+        .sheet(item: list.binding(\.form) { _ in .form(.didClose) }) { form in
             NavigationStack { AddressFormScreen(form: form) }
+        }
+    }
+}
+
+/// The form of an address, which asks before it loses text.
+private struct AddressFormScreen: View {
+    let form: ViewModelInterface<AddressFormViewModel>
+
+    var body: some View {
+        Form {
+            ForEach(form.content.value ?? []) { field in
+                VStack(alignment: .leading) {
+                    TextField(
+                        field.title,
+                        text: form.binding(\.[field.id].text) { .fieldChanged(field.id, $0) })
+                    if let problem = field.problem { Text(problem).foregroundStyle(.red) }
+                }
+            }
+        }
+        .overlay { Placeholder(form.content) { form.send(.didTapRetry) } }
+        .overlay { if form.isSaving { ProgressView() } }
+        .navigationTitle(form.title)
+        .toolbar {
+            ToolbarItem(placement: .cancellationAction) {
+                Button("Close") { form.send(.didTapClose) }
+            }
+            ToolbarItem(placement: .confirmationAction) {
+                Button("Save") { form.send(.didTapSave) }.disabled(!form.isSaveEnabled)
+            }
+        }
+        .interactiveDismissDisabled(form.hasChanges)
+        .confirmationDialog(
+            "Your changes are not saved.",
+            isPresented: form.binding(\.isAsking) { _ in .didAnswerQuestion(discards: false) },
+            presenting: form
+        ) { form in
+            Button("Leave without them", role: .destructive) {
+                form.send(.didAnswerQuestion(discards: true))
+            }
         }
     }
 }

@@ -3,69 +3,79 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// The catalogue: owns the view model, and passes its state to a view without any.
-public struct CatalogueScreen: View {
-    @State private var catalogue: ViewModelInterface<CatalogueViewModel>
+/// The catalogue: passes its state to a view without any.
+package struct CatalogueScreen: View {
+    private let catalogue: ViewModelInterface<CatalogueViewModel>
+    private let suggestions: ViewModelInterface<SuggestionsViewModel>?
 
-    public init(_ viewModel: @autoclosure @escaping () -> CatalogueViewModel) {
-        _catalogue = State(initialValue: ViewModelInterface(viewModel()))
+    package init(
+        catalogue: ViewModelInterface<CatalogueViewModel>,
+        suggestions: ViewModelInterface<SuggestionsViewModel>?
+    ) {
+        self.catalogue = catalogue
+        self.suggestions = suggestions
     }
 
-    public var body: some View {
-        CatalogueContent(state: catalogue.state, suggestions: catalogue.suggestions) {
-            catalogue.send($0)
+    package var body: some View {
+        VStack {
+            if let suggestions {
+                SuggestionsView(suggestions: suggestions)
+            }
+            CatalogueContent(state: catalogue.state) { catalogue.send($0) }
         }
-        // Cancelling empties the field, and an empty field shows all products again.
         .searchable(
-            text: catalogue.binding(\.state.query, send: CatalogueViewModel.Input.didChangeQuery),
+            text: catalogue.binding(\.state.query) { .searchChanged($0) },
             prompt: Text(catalogue.state.searchPlaceholder)
         )
-        .onSubmit(of: .search) { catalogue.send(.didSubmitQuery(catalogue.state.query)) }
+        .onSubmit(of: .search) { catalogue.send(.didSearch(catalogue.state.query)) }
         .refreshable { [catalogue] in await catalogue.perform(.didPullToRefresh) }
-        .onAppear { if catalogue.state.items.isEmpty { catalogue.send(.viewDidLoad) } }
-        .toasts(from: catalogue)
     }
 }
 
-/// What the catalogue shows: state in, inputs out, and nothing kept, so that a preview or a test
-/// needs no view model.
+/// What the catalogue shows: state in, inputs out, and nothing kept, so that a preview needs no view
+/// model.
 struct CatalogueContent: View {
     let state: CatalogueState
-    var suggestions: ViewModelInterface<SuggestionsViewModel>?
     let send: @MainActor (CatalogueViewModel.Input) -> Void
+    @Environment(\.isSearching) private var isSearching
 
     var body: some View {
         List {
-            if let suggestions { SuggestionsSection(suggestions: suggestions) }
-            ForEach(state.items) { item in
+            ForEach(state.content.value ?? []) { item in
                 Button {
-                    send(.didTapProduct(item.id))
+                    send(.didSelectItem(item.id))
                 } label: {
                     CatalogueRow(
                         item: item, isLiked: state.likedIDs.contains(item.id),
                         isSelected: item.id == state.selectedItemID)
                 }
             }
-            if state.hasMore, !state.content.offersRetry {
+            if state.hasMore {
                 // Another one for each page, so that it appears again at the new end.
-                ProgressView().id(state.items.count).onAppear { send(.didReachEnd) }
+                ProgressView().id(state.content.value?.count)
+                    .onAppear { send(.didLoadNextPage) }
             }
         }
+        .overlay { Placeholder(state.content) { send(.didTapRetry) } }
         .navigationTitle(state.title)
         .toolbar {
             ToolbarItem(placement: .primaryAction) {
                 Button("Recent searches", systemImage: "clock") { send(.didTapSearchField) }
             }
+            ToolbarItem(placement: .primaryAction) {
+                Button("Account", systemImage: "person") { send(.didTapAccount) }
+            }
         }
-        .overlay {
-            if suggestions == nil { Placeholder(state.content) { send(.didTapRetry) } }
-            if state.loading == .search, !state.items.isEmpty { ProgressView() }
+        .onChange(of: isSearching) { _, isSearching in
+            if !isSearching {
+                send(.didCancelSearch)
+            }
         }
     }
 }
 
 private struct CatalogueRow: View {
-    let item: SearchResults.Item
+    let item: CatalogueItem
     let isLiked: Bool
     let isSelected: Bool
 
@@ -83,16 +93,46 @@ private struct CatalogueRow: View {
     }
 }
 
-#Preview("Loading") { CatalogueContent(state: CatalogueState()) { _ in } }
-#Preview("A page") {
-    CatalogueContent(
-        state: CatalogueState(
-            CataloguePage(1, of: 8, from: [Product(id: "cup", name: "Cup", image: .household)]))
-    ) { _ in }
+/// The recent searches, while they are open.
+private struct SuggestionsView: View {
+    let suggestions: ViewModelInterface<SuggestionsViewModel>
+
+    var body: some View {
+        List {
+            Section(suggestions.title) {
+                Placeholder(suggestions.content) {}
+                ForEach(suggestions.content.value ?? [], id: \.self) { query in
+                    Button(query) { suggestions.send(.didTapQuery(query)) }
+                }
+                Button("Close") { suggestions.send(.didTapClose) }
+            }
+        }
+    }
 }
-#Preview("Nothing found") {
+
+extension ProductImage? {
+    /// The SF Symbol that stands for the picture: named by a type, not by texts in views.
+    fileprivate var symbol: String {
+        switch self {
+        case .bag: "bag"
+        case .clothing: "tshirt"
+        case .hat: "crown"
+        case .household: "house"
+        case .shoes: "shoe"
+        case nil: "photo"
+        }
+    }
+}
+
+#Preview("Loading") {
+    CatalogueContent(state: CatalogueState(content: .loading)) { _ in }
+}
+#Preview("A page") {
+    CatalogueContent(state: CatalogueState(content: .shown([.sample]))) { _ in }
+}
+#Preview("Failed") {
     CatalogueContent(
-        state: CatalogueState(CataloguePage(1, of: 8, from: []), of: SearchQuery("cup"))
+        state: CatalogueState(content: .failed(Message(title: "No network", detail: "Try again")))
     ) { _ in }
 }
 #endif

@@ -5,18 +5,16 @@ import UIKit
 
 /// The form to sign in.
 final class LoginViewController: UIViewController {
-    private let login: ViewModelInterface<LoginViewModel>
+    private let form: ViewModelInterface<LoginViewModel>
     private let email = UITextField(frame: .zero)
     private let password = UITextField(frame: .zero)
     private let problem = UILabel()
-    private let didSignIn: @MainActor (AccountID) -> Void
     private lazy var submit = UIButton(
         configuration: .filled(),
-        primaryAction: UIAction { [weak self] _ in self?.login.send(.didTapSubmit) })
+        primaryAction: UIAction { [weak self] _ in self?.form.send(.didTapSubmit) })
 
-    init(_ viewModel: LoginViewModel, didSignIn: @escaping @MainActor (AccountID) -> Void) {
-        login = ViewModelInterface(viewModel)
-        self.didSignIn = didSignIn
+    init(_ form: ViewModelInterface<LoginViewModel>) {
+        self.form = form
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -24,9 +22,7 @@ final class LoginViewController: UIViewController {
     required init?(coder: NSCoder) { nil }
 
     override func loadView() {
-        // The last view takes the room that is left.
-        let rest = UIView(frame: .zero)
-        let stack = UIStackView(arrangedSubviews: [email, password, submit, problem, rest])
+        let stack = UIStackView(arrangedSubviews: [email, password, submit, problem])
         stack.axis = .vertical
         stack.spacing = 8
         problem.numberOfLines = 0
@@ -43,45 +39,32 @@ final class LoginViewController: UIViewController {
         super.viewDidLoad()
         bindOutputs()
         bindInputs()
-        login.send(.viewDidLoad)
+        form.send(.viewDidLoad)
     }
 
-    /// Released with the interface: there is no bag to dispose of.
     private func bindOutputs() {
-        login.receive { [weak self] output in self?.show(output) }
+        form.receive { [weak self] output in
+            switch output {
+            case let .isSubmitEnabled(isEnabled): self?.submit.isEnabled = isEnabled
+            case let .isLoading(isLoading):
+                self?.submit.configuration?.title = isLoading ? "Signing in …" : "Sign in"
+            case let .problem(sentence): self?.problem.text = sentence
+            case .clearPassword: self?.password.text = nil
+            }
+        }
     }
 
     private func bindInputs() {
-        email.addAction(
-            UIAction { [weak self] _ in self?.login.send(.emailChanged(self?.email.text ?? "")) },
-            for: .editingChanged)
-        password.addAction(
-            UIAction { [weak self] _ in
-                self?.login.send(.passwordChanged(Password(self?.password.text ?? "")))
-            },
-            for: .editingChanged)
-        // The return key.
-        email.addAction(
-            UIAction { [weak self] _ in _ = self?.password.becomeFirstResponder() },
-            for: .editingDidEndOnExit)
-        password.addAction(
-            UIAction { [weak self] _ in self?.login.send(.didTapSubmit) }, for: .editingDidEndOnExit
-        )
-    }
-
-    private func show(_ output: LoginViewModel.Output) {
-        switch output {
-        case let .isSubmitEnabled(isEnabled): submit.isEnabled = isEnabled
-        case let .isLoading(isLoading):
-            submit.configuration?.title = isLoading ? "Signing in …" : "Sign in"
-        case let .problem(sentence):
-            problem.text = sentence
-            if let sentence {
-                UIAccessibility.post(notification: .announcement, argument: sentence)
-            }
-        case .clearPassword: password.text = nil
-        case let .didSignIn(account): didSignIn(account)
+        let emailChanged = UIAction { [weak self] _ in
+            self?.form.send(.emailChanged(self?.email.text ?? ""))
         }
+        let passwordChanged = UIAction { [weak self] _ in
+            self?.form.send(.passwordChanged(Password(self?.password.text ?? "")))
+        }
+        let returnKey = UIAction { [weak self] _ in self?.form.send(.didTapSubmit) }
+        email.addAction(emailChanged, for: .editingChanged)
+        password.addAction(passwordChanged, for: .editingChanged)
+        password.addAction(returnKey, for: .editingDidEndOnExit)
     }
 }
 #endif

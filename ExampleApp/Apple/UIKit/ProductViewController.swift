@@ -1,49 +1,102 @@
 #if canImport(UIKit)
 import ShopCore
-import ShopSwiftUI
 import SimpleViewModel
-import SwiftUI
 import UIKit
 
-/// The rows of the product page.
-///
-/// Its view model owns the rows, which outlive their cells: a row keeps its work while it is
-/// scrolled away.
-final class ProductViewController: UITableViewController {
-    private let page: ViewModelInterface<ProductViewModel>
+/// The product page by its outputs: no member of the view model is read.
+final class ProductViewController: UIViewController {
+    // A view model that needs nothing is made here: `= .init(ViewModel())`. The seed's label,
+    // `.init(viewModel: .init())`, is gone: an interface is made of nothing else. This page needs an
+    // id and services, so its flow makes it.
+    private let interface: ViewModelInterface<ProductViewModel>
+    private let summary = UILabel()
+    private let status = UILabel()
+    private let skus = UIStackView(arrangedSubviews: [])
+    private lazy var like = makeButton("Like") { $0.interface.send(.didTapLike) }
+    private lazy var back = makeButton("Back") { $0.interface.send(.didTapBack) }
 
-    init(_ page: ViewModelInterface<ProductViewModel>) {
-        self.page = page
-        super.init(style: .insetGrouped)
+    init(_ interface: ViewModelInterface<ProductViewModel>) {
+        self.interface = interface
+        super.init(nibName: nil, bundle: nil)
     }
 
     @available(*, unavailable, message: "The page needs a view model.")
     required init?(coder: NSCoder) { nil }
 
+    override func loadView() {
+        let stack = UIStackView(arrangedSubviews: [summary, like, skus, status, back])
+        stack.axis = .vertical
+        stack.spacing = 8
+        skus.axis = .vertical
+        summary.numberOfLines = 0
+        status.numberOfLines = 0
+        view = stack
+    }
+
     override func viewDidLoad() {
         super.viewDidLoad()
-        tableView.register(UITableViewCell.self, forCellReuseIdentifier: "SKU")
-        page.follow(\.content, for: self) { controller, _ in controller.tableView.reloadData() }
+        bindOutputs()
+        interface.send(.viewDidLoad)
     }
 
-    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int)
-        -> String?
-    {
-        page.content.value.map { "\($0.price)\n\($0.summary)" }
+    /// Before any input is sent. Released with the interface: there is no bag to dispose of.
+    private func bindOutputs() {
+        interface.receive { [weak self] output in
+            switch output {
+            case let .loadedProduct(details): self?.update(with: details)
+            case let .likeStatus(isOn): self?.like.configuration?.title = isOn ? "Liked" : "Like"
+            case let .addedToBag(name): self?.status.text = "\(name) is in your bag."
+            case let .showError(message): self?.status.text = message.sentence
+            // Its parent, the flow, hears it, too, and goes back.
+            case .navigateBack: break
+            }
+        }
     }
 
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        page.rows.count
+    private func update(with details: ProductDetails) {
+        title = details.name
+        summary.text = "\(details.price)\n\(details.summary)"
+        for view in skus.arrangedSubviews {
+            view.removeFromSuperview()
+        }
+        for row in interface.rows {
+            skus.addArrangedSubview(SKUView(row))
+        }
     }
 
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
-        -> UITableViewCell
-    {
-        let cell = tableView.dequeueReusableCell(withIdentifier: "SKU", for: indexPath)
-        let row = page.rows[indexPath.row]
-        // What the cell shows is observed; it keeps no row that it does not show.
-        cell.contentConfiguration = UIHostingConfiguration { SKURowView(row: row) }
-        return cell
+    private func makeButton(
+        _ title: String, _ act: @escaping (ProductViewController) -> Void
+    ) -> UIButton {
+        var configuration = UIButton.Configuration.filled()
+        configuration.title = title
+        let action = UIAction { [weak self] _ in
+            if let self {
+                act(self)
+            }
+        }
+        return UIButton(configuration: configuration, primaryAction: action)
+    }
+}
+
+/// A row of the page.
+///
+/// The page's view model made its interface, and hears its outputs: the view passes on none, as the
+/// delegate of the seed does. What it shows of the shared bag is followed.
+final class SKUView: UIStackView {
+    convenience init(_ row: ViewModelInterface<SKUViewModel>) {
+        let label = UILabel()
+        var configuration = UIButton.Configuration.filled()
+        configuration.title = "Add to bag"
+        let add = UIButton(
+            configuration: configuration,
+            primaryAction: UIAction { _ in row.send(.didTapAddToBag) })
+        self.init(arrangedSubviews: [label, add])
+        row.follow({ [$0.name, $0.price, $0.note ?? $0.hint ?? ""] }, for: label) { label, texts in
+            label.text = texts.joined(separator: "  ")
+        }
+        row.follow({ $0.isAddEnabled }, for: add) { add, isEnabled in
+            add.isEnabled = isEnabled
+        }
     }
 }
 #endif

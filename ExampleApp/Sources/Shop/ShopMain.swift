@@ -1,108 +1,100 @@
 import Foundation
 import ShopCore
-import SimpleViewModel
 
 /// Starts the shop, and passes it the lines of standard input.
 @MainActor @main struct ShopMain {
-    private let options: Options
-    private let terminal: Terminal
-    private let display: Display
-    private let flow: ShopFlow
-    private let log: SignalLog
-    private let visit: Visit
-
     static func main() async {
-        umask(0o077)  // Its files are for their owner alone.
-        let terminal = Terminal()
         do {
             let options = try Options(CommandLine.arguments.dropFirst())
-            if options.wantsHelp {
-                var page = Page(width: max(100, terminal.width))
-                page.table(Options.help.map { Row(nil, $0) })
-                return terminal.show(page.lines)
-            }
-            try options.data.open()
-            exit(try await ShopMain(options, terminal).run())
+            exit(try await run(options))
+        } catch let error as Options.Wrong {
+            complain(error.text, EX_USAGE)
         } catch {
-            try? FileHandle.standardError.write(
-                contentsOf: Data("Shop: \(error.sentence.printable())\n".utf8))
-            exit(error is CommandError ? EX_USAGE : EX_CANTCREAT)
+            complain(error.localizedDescription, EX_IOERR)
         }
     }
 
-    private init(_ options: Options, _ terminal: Terminal) throws(ShopError) {
-        self.options = options
-        self.terminal = terminal
-        log = try SignalLog(timeline: options.timeline)
-        let shop = Container(
-            catalogue: options.catalogue, isOffline: options.isOffline, data: options.data,
-            latency: options.latency ?? .milliseconds(terminal.isInteractive ? 150 : 0))
-        display = Display(terminal, shop.failures)
-        display.say("Welcome. Type a number to open a product, search WORDS, bag, or help.", .faint)
-        display.say("After a change, why shows what caused it.", .faint)
-        flow = ShopFlow(shop, display: display)
-        visit = Visit(flow, display: display, log: log)
+    private static func run(_ options: Options) async throws -> Int32 {
+        let server = try DemoServer(latency: options.latency, isOffline: options.isOffline)
+        let log = SignalLog()
+        if let timeline = options.timeline {
+            // A file that can't be written is reported now, not after the visit.
+            try log.writeTimeline(timeline)
+        }
+        let terminal = Terminal(Container(server).makeFlow(), log: log)
+        let isScript = isatty(STDIN_FILENO) != 1
+        try write("Welcome to the shop. Type a number to open a product, or help.")
+        var line = ""
+        while line != "quit" {
+            for text in await terminal.run(line) {
+                try write(text.printable)
+            }
+            if !isScript {
+                try write("> ", terminator: "")
+            }
+            guard let typed = readLine() else { break }
+            line = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+            if isScript {
+                try write("> \(Self.echo(of: line).printable)")
+            }
+        }
+        if let timeline = options.timeline {
+            try log.writeTimeline(timeline)
+        }
+        return isScript && terminal.hasShownError ? EXIT_FAILURE : EXIT_SUCCESS
     }
 
-    private func run() async -> Int32 {
-        terminal.onInterrupt { signal in
-            // Control-C asks what quit asks.
-            if signal == SIGINT { visit.run("quit") } else { visit.end() }
-            display.update()
-            if visit.isOpen { return false }
-            if terminal.isInteractive { terminal.setEcho(true) }
-            Task {
-                await end(waitsForReads: false)
-                exit(128 + signal)
-            }
-            return true
-        }
-        var waits = true
-        while visit.isOpen {
-            // A script's line is run when all work of the line before has ended, so that the output
-            // is always the same.
-            if !terminal.isInteractive, waits { await flow.settle() }
-            display.update()
-            guard let text = await terminal.readLine() else {
-                if terminal.isInteractive { visit.run("quit") } else { visit.end() }
-                continue
-            }
-            let line = Command.read(text)
-            waits = line.waits
-            if !terminal.isInteractive {
-                terminal.echo(visit.shown(text.trimmingCharacters(in: .newlines)))
-            }
-            visit.run(line.line + (await secret(after: line.line)))
-        }
-        await end(waitsForReads: !terminal.isInteractive)
-        return !terminal.isInteractive && terminal.hasShownError ? EXIT_FAILURE : EXIT_SUCCESS
+    /// The line without a password, on whichever page it was typed.
+    private static func echo(of line: String) -> String {
+        line.lowercased().hasPrefix("pass") ? "password ••••" : line
     }
 
-    /// In a terminal, a password is asked for, so that nobody sees it.
-    private func secret(after line: String) async -> String {
-        guard terminal.isInteractive, visit.asksForSecret(line) else { return "" }
-        return " " + (await terminal.readLine(isSecret: true) ?? "")
+    /// `print` would not say that the device is full.
+    private static func write(_ text: String, terminator: String = "\n") throws {
+        try FileHandle.standardOutput.write(contentsOf: Data("\(text)\(terminator)".utf8))
     }
 
-    /// Finishes all that a customer has decided, whichever way the shop ends.
-    private func end(waitsForReads: Bool) async {
-        let patience = Task {
-            try await Task.sleep(for: .seconds(1))
-            display.say("Finishing what you have decided. Control-C gives it up.", .faint)
-            display.update()
-        }
-        if waitsForReads { await flow.settle() }
-        await ViewModelCommits.finished()
-        patience.cancel()
-        display.update()
-        if options.isDataTemporary { options.data.remove() }
-        do {
-            if let page = try log.writeTimeline() {
-                display.say("The timeline is in \(page.path).", .faint)
+    private static func complain(_ text: String, _ code: Int32) -> Never {
+        FileHandle.standardError.write(Data("Shop: \(text)\n".utf8))
+        exit(code)
+    }
+}
+
+/// The options of the command line.
+struct Options {
+    struct Wrong: Error {
+        let text: String
+    }
+
+    private(set) var latency = Duration.zero
+    private(set) var timeline: String?
+    private(set) var isOffline = false
+
+    init(_ arguments: some Sequence<String>) throws(Wrong) {
+        var arguments = arguments.makeIterator()
+        while let option = arguments.next() {
+            switch (option, option == "--offline" ? nil : arguments.next()) {
+            case ("--offline", _): isOffline = true
+            case let ("--timeline", file?): timeline = file
+            case let ("--latency", text?):
+                guard let number = Int(text), 0...60_000 ~= number else {
+                    throw Wrong(text: "“\(text)” is not a number of milliseconds up to 60000.")
+                }
+                latency = .milliseconds(number)
+            default:
+                throw Wrong(
+                    text: "Options are --offline, --latency MILLISECONDS and --timeline FILE.")
             }
-        } catch {
-            display.say(error.sentence, .error)
         }
-        display.update()
+    }
+}
+
+extension String {
+    /// Without what would control the terminal.
+    fileprivate var printable: String {
+        String(
+            unicodeScalars.filter { scalar in
+                ![.control, .format].contains(scalar.properties.generalCategory)
+            }.map(Character.init))
     }
 }

@@ -1,31 +1,31 @@
 import Foundation
-import ShopCore
 import SimpleViewModel
 import SimpleViewModelTimeline
 
 /// Records the last signals between views and view models, so that the shop can show the cause of a
 /// change.
 @MainActor final class SignalLog {
-    private let timeline: URL?
     private var recording = ViewModelTrace.Recording(capacity: 1_000)
     /// The number of the signal that last changed what people see, that failed, or that they sent.
     private var last: Int?
 
-    /// Begins to listen.
-    ///
-    /// A file that cannot be written is reported now, not after the visit.
-    init(timeline: URL?) throws(ShopError) {
-        self.timeline = timeline
-        _ = try writeTimeline()
+    init() {
         ViewModelTrace.observer = { [weak self] event in
             self?.recording.record(event)
-            if Self.isSeen(event) { self?.last = event.id }
+            if Self.isSeen(event) {
+                self?.last = event.id
+            }
         }
     }
 
     /// The signals that led to what was last shown, from the line of the view that began it; each
     /// is a line.
     var lastChain: String { last.map { recording.chain(of: $0) } ?? "There are no signals yet." }
+
+    /// Writes the signals as a page for a browser.
+    func writeTimeline(_ path: String) throws {
+        try Data("\(recording.timelinePage)\n".utf8).write(to: URL(fileURLWithPath: path))
+    }
 
     /// Signs of progress are not interesting.
     private static func isSeen(_ event: ViewModelTrace.Event) -> Bool {
@@ -35,15 +35,5 @@ import SimpleViewModelTimeline
         case .work: event.fate == "failed"
         default: false
         }
-    }
-
-    /// Writes the timeline as a page for a browser, and returns its file.
-    func writeTimeline() throws(ShopError) -> URL? {
-        guard let timeline else { return nil }
-        do { try Data("\(recording.timelinePage)\n".utf8).write(to: timeline) } catch {
-            throw .unwritable(
-                path: timeline.path, reason: "its folder may be missing, or closed to you")
-        }
-        return timeline
     }
 }

@@ -1,90 +1,63 @@
-import Foundation
 import Observation
 
-/// The services of the shop, each behind a protocol or in memory; a test has its own.
-@MainActor public protocol ShopServices: AnyObject {
-    var session: Session { get }
-    var failures: Failures { get }
-    var likes: Likes { get }
-    var catalogue: any CatalogueService { get }
-    var bag: any BagService { get }
-    var queries: any RecentQueries { get }
-    var client: any APIClient { get }
-    func addresses(of account: AccountID) -> any AddressRepository
-}
-
-/// View models, each with what it needs.
-extension ShopServices {
-    public func makeCatalogueViewModel(_ actions: CatalogueActions) -> CatalogueViewModel {
-        CatalogueViewModel(
-            SearchProducts(catalogue: catalogue, queries: queries), likes: likes,
-            failures: failures, actions: actions)
-    }
-
-    public func makeProductViewModel(_ id: ProductID) -> ProductViewModel {
-        ProductViewModel(id, catalogue: catalogue, bag: bag, likes: likes, failures: failures)
-    }
-
-    public func makeBagViewModel() -> BagViewModel { BagViewModel(bag, failures: failures) }
-
-    public func makeLoginViewModel() -> LoginViewModel {
-        LoginViewModel(SignIn(client: client), session: session)
-    }
-
-    public func makeProfileViewModel(of account: AccountID, _ coordinator: any Coordinator)
-        -> ProfileViewModel
-    {
-        ProfileViewModel(
-            account, edit: EditProfile(account: account, client: client), session: session,
-            failures: failures, coordinator: coordinator)
-    }
-
-    public func makeAddressesViewModel(of account: AccountID) -> AddressesViewModel {
-        AddressesViewModel(addresses(of: account), failures: failures)
-    }
-}
-
-/// Creates the services, once.
+/// Makes the services, once, and each view model with the use cases that it needs.
 ///
 /// It is a plain class with plain members, so that a forgotten dependency does not compile.
-@MainActor public final class Container: ShopServices {
-    public let session: Session
-    public let failures = Failures()
-    public let likes: Likes
-    public let catalogue: any CatalogueService
-    public let bag: any BagService
-    public let queries: any RecentQueries
-    public let client: any APIClient
+@MainActor public final class Container {
+    let session = Session()
+    let failures = Failures()
+    let queries = RecentQueries()
+    let client: APIClient
+    let bag: Bag
+    let likes: Likes
+    /// Of the account that is signed in.
+    private(set) lazy var addresses: any AddressRepository = makeAddresses()
 
-    private let cache = Cache<AccountID, [Address]>()
-    private var repositories: [AccountID: CachedAddresses] = [:]
-
-    /// Creates the services.
-    ///
-    /// - Parameters:
-    ///   - catalogue: A file.
-    ///   - isOffline: Whether the server for accounts cannot be reached.
-    ///   - data: The folder for the shop's files.
-    ///   - latency: How long each answer takes.
-    public init(
-        catalogue: URL = Catalogue.ownCatalogue, isOffline: Bool = false,
-        data: DataFolder = .standard, latency: Duration = .zero
-    ) {
-        let products = Catalogue(catalogue, latency: latency)
-        self.catalogue = products
-        likes = Likes(FileLikes(in: data, latency: latency))
-        bag = FileBag(in: data, catalogue: products, latency: latency)
-        queries = FileRecentQueries(in: data)
-        client = DemoServer(in: data, latency: latency, isOffline: isOffline)
-        session = Session(in: data, failures: failures)
+    public init(_ transport: any HTTPTransport) {
+        client = APIClient(transport: transport, session: session)
+        bag = Bag(client)
+        likes = Likes(client, failures: failures)
     }
 
-    /// One for each account, so that its list hears of its form's changes.
-    public func addresses(of account: AccountID) -> any AddressRepository {
-        let repository =
-            repositories[account] ?? CachedAddresses(of: account, client: client, cache: cache)
-        repositories[account] = repository
-        return repository
+    public func makeFlow() -> ShopFlow {
+        ShopFlow(self)
+    }
+
+    func makeCatalogueViewModel(_ actions: CatalogueActions) -> CatalogueViewModel {
+        CatalogueViewModel(
+            SearchProducts(client: client, queries: queries), likes: likes, actions: actions)
+    }
+
+    func makeSuggestionsViewModel() -> SuggestionsViewModel {
+        SuggestionsViewModel(queries)
+    }
+
+    func makeProductViewModel(_ id: ProductID) -> ProductViewModel {
+        ProductViewModel(
+            id, ShowProduct(client: client), bag: bag, likes: likes, failures: failures)
+    }
+
+    func makeLoginViewModel(_ coordinator: any Coordinator) -> LoginViewModel {
+        LoginViewModel(SignIn(client: client, session: session), coordinator: coordinator)
+    }
+
+    func makeAddressesViewModel() -> AddressesViewModel {
+        AddressesViewModel(
+            addresses, browse: BrowseAddresses(repository: addresses),
+            edit: EditAddress(repository: addresses), failures: failures)
+    }
+
+    /// Forgets all that belongs to the customer: the next one finds nothing of it.
+    func signOut() {
+        session.end()
+        queries.forget()
+        bag.forget()
+        likes.forget()
+        addresses = makeAddresses()
+    }
+
+    private func makeAddresses() -> any AddressRepository {
+        CachedAddresses(client, cache: Cache())
     }
 }
 

@@ -1,19 +1,28 @@
 import ShopCore
+import ShopSwiftUI
 import ShopUIKit
 import SwiftUI
 
-/// The shop on a device.
-///
-/// The container is in the environment, from which any view can take it.
+/// Both front ends, with one container: a like on one side is a like on the other.
 @main
 struct ShopApp: App {
-    @State private var container = {
-        // If the folder cannot be made, the shop says so as soon as it saves something.
-        try? DataFolder.standard.open()
-        return Container(latency: .milliseconds(500))
-    }()
+    @State private var container = makeContainer()
 
     var body: some Scene {
-        WindowGroup { ShopStack().environment(container) }
+        WindowGroup {
+            TabView {
+                ShopStack().tabItem { Text("SwiftUI") }
+                UIKitShop().tabItem { Text("UIKit") }
+            }
+            .environment(container)
+        }
+    }
+
+    private static func makeContainer() -> Container {
+        do {
+            return Container(try DemoServer(latency: .milliseconds(500)))
+        } catch {
+            fatalError("The shop's own file is missing: \(error)")
+        }
     }
 }

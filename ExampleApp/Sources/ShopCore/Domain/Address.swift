@@ -1,17 +1,33 @@
 /// A place to which the shop delivers.
-public struct Address: FormValue, Hashable, Sendable, Codable, Identifiable {
+public struct Address: Hashable, Sendable, Codable, Identifiable {
     public enum Status: String, CaseIterable, Sendable, Codable {
         case unused
         /// An order is on its way to it.
         case awaitingDelivery
 
-        /// For a customer.
-        public var title: String { self == .unused ? "unused" : "order on its way" }
+        /// For a customer: a text for each case, so that it can be translated.
+        public var title: String {
+            switch self {
+            case .unused: "Unused"
+            case .awaitingDelivery: "Order on its way"
+            }
+        }
     }
 
     /// The fields of an address, in the order of a form.
     public enum Field: String, CaseIterable, Sendable {
         case label, street, postcode, city, country
+
+        /// For a customer.
+        public var title: String {
+            switch self {
+            case .label: "Label"
+            case .street: "Street"
+            case .postcode: "Postcode"
+            case .city: "City"
+            case .country: "Country"
+            }
+        }
     }
 
     public let id: AddressID
@@ -23,7 +39,17 @@ public struct Address: FormValue, Hashable, Sendable, Codable, Identifiable {
     var country = ""
     var status = Status.unused
 
-    static func path(of field: Field) -> WritableKeyPath<Address, String> {
+    subscript(field: Field) -> String {
+        get { self[keyPath: Self.path(of: field)] }
+        set { self[keyPath: Self.path(of: field)] = newValue }
+    }
+
+    /// Without the spaces around its texts.
+    var trimmed: Address {
+        Field.allCases.reduce(into: self) { $0[$1] = $0[$1].trimmed }
+    }
+
+    private static func path(of field: Field) -> WritableKeyPath<Address, String> {
         switch field {
         case .label: \.label
         case .street: \.street

@@ -1,81 +1,163 @@
 import Foundation
 
 /// A request to the shop's server, and the type of its answer.
-public struct Endpoint<Answer: Decodable & Sendable>: Sendable {
-    let method: HTTPMethod
-    /// As in `["accounts", "ada", "addresses", "ada-1"]`.
-    let path: [String]
-    let body: Data?
-
-    init(_ method: HTTPMethod, _ path: [String], body: (any Encodable)? = nil) {
-        self.method = method
-        self.path = path
-        self.body = body.flatMap { try? JSONEncoder().encode($0) }
-    }
+struct Endpoint<Answer: Decodable & Sendable>: Sendable {
+    let method: HTTPRequest.Method
+    let path: String
+    var query: [String: String] = [:]
+    var body: (any Encodable & Sendable)?
 }
-
-enum HTTPMethod: String { case get = "GET", post = "POST", put = "PUT", delete = "DELETE" }
 
 extension Endpoint {
+    static func products(_ query: SearchQuery, page: Int) -> Self where Answer == ProductPage {
+        Self(method: .get, path: "products", query: ["q": query.text, "page": "\(page)"])
+    }
+
+    static func product(_ id: ProductID) -> Self where Answer == Product {
+        Self(method: .get, path: "products/\(id)")
+    }
+
+    static func bag() -> Self where Answer == [BagLine] {
+        Self(method: .get, path: "bag")
+    }
+
+    static func addToBag(_ id: SKUID) -> Self where Answer == BagLine {
+        Self(method: .post, path: "bag/\(id)")
+    }
+
+    static func likes() -> Self where Answer == [ProductID] {
+        Self(method: .get, path: "likes")
+    }
+
+    static func setLiked(_ isLiked: Bool, _ id: ProductID) -> Self where Answer == [ProductID] {
+        Self(method: isLiked ? .put : .delete, path: "likes/\(id)")
+    }
+
     static func signIn(_ credentials: Credentials) -> Self where Answer == AccountID {
-        Self(.post, ["sign-in"], body: credentials)
+        Self(method: .post, path: "session", body: credentials)
     }
 
-    static func profile(of account: AccountID) -> Self where Answer == Profile {
-        Self(.get, ["accounts", "\(account)", "profile"])
+    static func addresses() -> Self where Answer == [Address] {
+        Self(method: .get, path: "addresses")
     }
 
-    static func update(_ profile: Profile, of account: AccountID) -> Self where Answer == Profile {
-        Self(.put, ["accounts", "\(account)", "profile"], body: profile)
+    static func address(_ id: AddressID) -> Self where Answer == Address {
+        Self(method: .get, path: "addresses/\(id)")
     }
 
-    static func addresses(of account: AccountID) -> Self where Answer == [Address] {
-        Self(.get, ["accounts", "\(account)", "addresses"])
+    static func create(_ address: Address) -> Self where Answer == Address {
+        Self(method: .post, path: "addresses", body: address)
     }
 
-    static func address(_ id: AddressID, of account: AccountID) -> Self where Answer == Address {
-        Self(.get, ["accounts", "\(account)", "addresses", "\(id)"])
+    static func update(_ address: Address) -> Self where Answer == Address {
+        Self(method: .put, path: "addresses/\(address.id)", body: address)
     }
 
-    static func create(_ address: Address, of account: AccountID) -> Self where Answer == Address {
-        Self(.post, ["accounts", "\(account)", "addresses"], body: address)
-    }
-
-    static func update(_ address: Address, of account: AccountID) -> Self where Answer == Address {
-        Self(.put, ["accounts", "\(account)", "addresses", "\(address.id)"], body: address)
-    }
-
-    static func delete(_ id: AddressID, of account: AccountID) -> Self where Answer == Nothing {
-        Self(.delete, ["accounts", "\(account)", "addresses", "\(id)"])
+    static func delete(_ id: AddressID) -> Self where Answer == [Address] {
+        Self(method: .delete, path: "addresses/\(id)")
     }
 }
 
-/// The answer to a request that has only to succeed.
-struct Nothing: Codable {}
+/// A part of the products that a search finds, as the server sends it.
+struct ProductPage: Codable, Sendable {
+    let products: [Product]
+    /// How many were found, on all pages.
+    let total: Int
+    /// The number of the page that follows; nil on the last one.
+    var next: Int?
+}
 
-/// Signing in: what the request holds.
-struct Credentials: Codable {
+struct BagLine: Codable, Sendable {
+    let id: SKUID
+    let quantity: Int
+}
+
+struct Credentials: Codable, Sendable {
     let email: String
     let password: String
 }
 
-/// Sends requests to the shop's server.
-public protocol APIClient: Sendable {
-    func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data
-}
+// MARK: - Client
 
-extension APIClient {
-    func request<Answer>(_ endpoint: Endpoint<Answer>) async throws(ShopError) -> Answer {
-        let data = try await data(for: endpoint)
-        return try Answer(json: data.isEmpty ? Data("{}".utf8) : data)
+public struct HTTPRequest: Sendable {
+    public enum Method: String, Sendable {
+        case get = "GET"
+        case post = "POST"
+        case put = "PUT"
+        case delete = "DELETE"
     }
+
+    public let method: Method
+    public let path: String
+    public let query: [String: String]
+    public let headers: [String: String]
+    public let body: Data?
 }
 
-extension Decodable {
-    /// Reads what was sent.
-    init(json: Data?) throws(ShopError) {
-        do { self = try JSONDecoder().decode(Self.self, from: json ?? Data()) } catch {
-            throw .badAnswer(reason: DecodingError.reason(of: error))
+public struct HTTPResponse: Sendable {
+    public let status: Int
+    public let body: Data
+}
+
+/// Carries requests: in an app, with `URLSession`; here, to ``DemoServer``; in a test, to a stub.
+public protocol HTTPTransport: Sendable {
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse
+}
+
+/// Sends requests to the shop's server.
+///
+/// The headers say whose visit it is. An answer with another status than a success has the reason
+/// of the refusal in its body.
+@MainActor public struct APIClient {
+    private struct Problem: Decodable {
+        let reason: ShopError.Refusal
+    }
+
+    let transport: any HTTPTransport
+    let session: Session
+
+    func request<Answer>(_ endpoint: Endpoint<Answer>) async throws(ShopError) -> Answer {
+        let request = try makeRequest(endpoint)
+        let response: HTTPResponse
+        do {
+            response = try await transport.send(request)
+        } catch {
+            throw .networkUnavailable
+        }
+        guard 200..<300 ~= response.status else {
+            throw reason(of: response)
+        }
+        do {
+            return try JSONDecoder().decode(Answer.self, from: response.body)
+        } catch {
+            throw .badAnswer
+        }
+    }
+
+    private func makeRequest<Answer>(
+        _ endpoint: Endpoint<Answer>
+    ) throws(ShopError) -> HTTPRequest {
+        var headers = ["Accept": "application/json", "Visit": session.visit.uuidString]
+        if let account = session.account {
+            headers["Authorization"] = "Bearer \(account)"
+        }
+        do {
+            return HTTPRequest(
+                method: endpoint.method, path: endpoint.path, query: endpoint.query,
+                headers: headers, body: try endpoint.body.map { try JSONEncoder().encode($0) })
+        } catch {
+            throw .badAnswer
+        }
+    }
+
+    private func reason(of response: HTTPResponse) -> ShopError {
+        guard 400..<500 ~= response.status else {
+            return .badAnswer
+        }
+        do {
+            return .refused(try JSONDecoder().decode(Problem.self, from: response.body).reason)
+        } catch {
+            return .badAnswer
         }
     }
 }

@@ -1,7 +1,8 @@
 /// Keeps the places to which an account's orders are delivered.
+///
+/// A test writes its own, with an array.
 public protocol AddressRepository: Sendable {
-    /// Returns the addresses in the order in which they were created; from a cache, if there is
-    /// one.
+    /// Returns the addresses in the order in which they were created.
     func addresses() async throws(ShopError) -> [Address]
     func address(_ id: AddressID) async throws(ShopError) -> Address
     func create(_ address: Address) async throws(ShopError) -> Address
@@ -9,60 +10,73 @@ public protocol AddressRepository: Sendable {
     func delete(_ id: AddressID) async throws(ShopError)
     /// Forgets what is cached.
     func invalidate() async
-    /// Calls back after each change, for as long as the listener is retained.
-    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> ChangeListener
-}
-
-/// Hears of changes until it is released.
-@MainActor public final class ChangeListener {
-    fileprivate let act: @MainActor () -> Void
-
-    fileprivate init(_ act: @escaping @MainActor () -> Void) { self.act = act }
+    /// Calls back after each change, as long as the result is retained.
+    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> AnyObject
 }
 
 /// Asks the server once, and again after a change.
 actor CachedAddresses: AddressRepository {
-    private let account: AccountID
-    private let client: any APIClient
-    private let cache: Cache<AccountID, [Address]>
-    // On the main actor, so that a listener is there before its next request begins: it misses no
-    // change.
-    @MainActor private var listeners: [() -> ChangeListener?] = []
+    private let client: APIClient
+    private let cache: Cache<[Address]>
+    /// Those that are being deleted, whichever screen asked: they are not shown meanwhile.
+    private var deleting: Set<AddressID> = []
+    @MainActor private var listeners: [() -> Listener?] = []
 
-    init(of account: AccountID, client: any APIClient, cache: Cache<AccountID, [Address]>) {
-        self.account = account
+    private final class Listener: Sendable {
+        let act: @MainActor () -> Void
+
+        init(_ act: @escaping @MainActor () -> Void) {
+            self.act = act
+        }
+    }
+
+    init(_ client: APIClient, cache: Cache<[Address]>) {
         self.client = client
         self.cache = cache
     }
 
     func addresses() async throws(ShopError) -> [Address] {
-        if let cached = await cache.get(account) { return cached }
-        let generation = await cache.generation
-        let addresses = try await client.request(.addresses(of: account))
-        await cache.set(addresses, for: account, askedIn: generation)
-        return addresses
+        let all: [Address]
+        if let cached = await cache.value {
+            all = cached
+        } else {
+            let generation = await cache.generation
+            all = try await client.request(.addresses())
+            await cache.set(all, askedIn: generation)
+        }
+        return all.filter { !deleting.contains($0.id) }
     }
 
     func address(_ id: AddressID) async throws(ShopError) -> Address {
-        try await client.request(.address(id, of: account))
+        try await client.request(.address(id))
     }
 
     func create(_ address: Address) async throws(ShopError) -> Address {
-        try await change(.create(address, of: account))
+        try await change(.create(address))
     }
 
     func update(_ address: Address) async throws(ShopError) -> Address {
-        try await change(.update(address, of: account))
+        try await change(.update(address))
     }
 
     func delete(_ id: AddressID) async throws(ShopError) {
-        _ = try await change(.delete(id, of: account))
+        guard deleting.insert(id).inserted else { return }
+        do {
+            _ = try await change(.delete(id))
+            deleting.remove(id)
+        } catch {
+            deleting.remove(id)
+            await notify()
+            throw error
+        }
     }
 
-    func invalidate() async { await cache.invalidate(account) }
+    func invalidate() async {
+        await cache.invalidate()
+    }
 
-    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> ChangeListener {
-        let listener = ChangeListener(act)
+    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> AnyObject {
+        let listener = Listener(act)
         listeners.append { [weak listener] in listener }
         return listener
     }
@@ -76,6 +90,26 @@ actor CachedAddresses: AddressRepository {
 
     @MainActor private func notify() {
         listeners.removeAll { $0() == nil }
-        for listener in listeners { listener()?.act() }
+        for listener in listeners {
+            listener()?.act()
+        }
+    }
+}
+
+/// Keeps an answer until it is invalidated.
+actor Cache<Value: Sendable> {
+    private(set) var value: Value?
+    /// Counts invalidations: an answer that was asked for before the last one is not kept.
+    private(set) var generation = 0
+
+    func set(_ value: Value, askedIn generation: Int) {
+        if generation == self.generation {
+            self.value = value
+        }
+    }
+
+    func invalidate() {
+        value = nil
+        generation += 1
     }
 }

@@ -1,87 +1,90 @@
 import Observation
+import SimpleViewModel
 
-/// The customer's likes: what the list and the page show is read from here, and nowhere else.
+/// The customer's likes: list and page read them here, and nowhere else.
 @Observable @MainActor public final class Likes {
-    /// As they are kept.
-    private var saved: Set<ProductID> = []
-    /// Hearts that were tapped, and are not saved yet.
-    private var wishes: [ProductID: Bool] = [:]
-    /// Why they are not known, and products are shown without hearts; nil if they are.
-    private(set) var failure: Message?
-    @ObservationIgnored private var saving: Set<ProductID> = []
-    @ObservationIgnored private var requestCount = 0
-    @ObservationIgnored private var lastAnswered = 0
-    private let repository: any LikesRepository
-
-    init(_ repository: any LikesRepository) { self.repository = repository }
-
-    /// The products whose heart is full.
-    var ids: Set<ProductID> {
-        saved.union(wishes.filter(\.value).keys).subtracting(wishes.filter { !$0.value }.keys)
+    private enum Work: Hashable {
+        case load
+        case like(ProductID)
     }
 
-    func contains(_ id: ProductID) -> Bool { wishes[id] ?? saved.contains(id) }
+    /// A tap on a heart that is not saved yet.
+    private struct Wish: Equatable {
+        let isLiked: Bool
+        let number: Int
+    }
+
+    private var saved: Set<ProductID> = []
+    private var wishes: [ProductID: Wish] = [:]
+    @ObservationIgnored private var wishCount = 0
+    private let client: APIClient
+    private let failures: Failures
+    private let scope = ViewModelScope<Never, Work>()
+
+    init(_ client: APIClient, failures: Failures) {
+        self.client = client
+        self.failures = failures
+    }
+
+    /// Why they are not known, and hearts are empty.
+    var failure: (any Error)? { scope.failure(of: .load) }
+
+    func contains(_ id: ProductID) -> Bool { wishes[id]?.isLiked ?? saved.contains(id) }
 
     func load() async {
-        requestCount += 1
-        let number = requestCount
-        var ids = saved
-        var failure: Message?
-        do { ids = try await repository.likes() } catch { failure = Message(error) }
-        // Otherwise a later answer is here, or the screen that asked was left.
-        guard number > lastAnswered, !Task.isCancelled else { return }
-        lastAnswered = number
-        saved = ids
-        self.failure = failure
+        startLoading()
+        await scope.finished(.load)
     }
 
-    /// Shows a like at once; `save` keeps it.
-    func toggle(_ id: ProductID) { wishes[id] = !contains(id) }
-
-    /// Saves what was wished last, or shows again what is kept, if that fails.
-    func save(_ id: ProductID) async throws(ShopError) {
-        // The save that runs goes on with the new wish.
-        guard saving.insert(id).inserted else { return }
-        defer { saving.remove(id) }
-        while let wish = wishes[id] {
-            do {
-                saved = try await repository.setLiked(wish, id)
-                requestCount += 1
-                lastAnswered = requestCount
-                if wishes[id] == wish { wishes[id] = nil }
-            } catch {
-                guard wishes[id] == wish else { continue }
-                wishes[id] = nil
-                throw error
+    /// Shows a like at once, saves it, and takes it back if that fails.
+    ///
+    /// Saves of one product have one order, whichever page asks: of those that wait, only the last
+    /// is left.
+    func toggle(_ id: ProductID) {
+        wishCount += 1
+        let wish = Wish(isLiked: !contains(id), number: wishCount)
+        wishes[id] = wish
+        scope.commit(.like(id), .queueLatest) { [client] () async throws(ShopError) in
+            _ = try await client.request(.setLiked(wish.isLiked, id))
+        } then: {
+            // Not the whole answer, which is older than that for another product may be.
+            self.saved.formSymmetricDifference(
+                self.saved.contains(id) == wish.isLiked ? [] : [id])
+            self.end(wish, of: id)
+        } catch: { error in
+            if self.end(wish, of: id) {
+                self.failures.report(error)
             }
         }
     }
-}
 
-/// Keeps likes.
-protocol LikesRepository: Sendable {
-    func likes() async throws(ShopError) -> Set<ProductID>
-    /// Returns all likes, as they are then.
-    func setLiked(_ isLiked: Bool, _ id: ProductID) async throws(ShopError) -> Set<ProductID>
-}
-
-/// Keeps them in a file of the data folder.
-actor FileLikes: LikesRepository {
-    private let file: JSONFile<Set<ProductID>>
-    private let latency: Duration
-
-    init(in folder: DataFolder, latency: Duration = .zero) {
-        file = JSONFile("likes.json", in: folder, empty: [])
-        self.latency = latency
+    /// Returns when the last like of a product is saved, or taken back.
+    func settled(_ id: ProductID) async {
+        await scope.finished(.like(id))
     }
 
-    func likes() throws(ShopError) -> Set<ProductID> { try file.read() }
+    func forget() {
+        scope.cancelAll()
+        saved = []
+        wishes = [:]
+    }
 
-    func setLiked(_ isLiked: Bool, _ id: ProductID) async throws(ShopError) -> Set<ProductID> {
-        try await latency.pass()
-        var ids = try file.read()
-        if isLiked { ids.insert(id) } else { ids.remove(id) }
-        try file.write(ids)
-        return ids
+    private func startLoading() {
+        scope.run(.load, .restart) { [client] in
+            try await client.request(.likes())
+        } then: { likes in
+            self.saved = Set(likes)
+        }
+    }
+
+    /// Ends a wish, and returns whether it was the last one of its product.
+    @discardableResult private func end(_ wish: Wish, of id: ProductID) -> Bool {
+        if scope.isRunning(.load) {
+            // Its answer may be older than the change.
+            startLoading()
+        }
+        guard wishes[id] == wish else { return false }
+        wishes[id] = nil
+        return true
     }
 }

@@ -1,152 +1,271 @@
 import Observation
 import SimpleViewModel
 
-/// What the catalogue asks of the flow that shows it: closures, if a view model is not to know any
-/// other screen.
-public struct CatalogueActions {
-    let showProduct: @MainActor (ProductID) -> Void
-}
-
 /// The catalogue: searches while the customer types, loads further pages while the customer
-/// scrolls, and opens products.
+/// scrolls, and says which product was chosen.
 ///
-/// It is observed: its state is one value, which the view model alone changes. Outputs are events.
+/// All that it shows is one value, `state`, so that a view without any state of its own can show
+/// it. An event is an output.
 @Observable public final class CatalogueViewModel: ViewModel {
     public enum Input {
-        case viewDidLoad
-        case didChangeQuery(String)
-        case didSubmitQuery(String)
+        case searchChanged(String)
+        case didSearch(String)
+        case didCancelSearch
         case didTapSearchField
-        case suggestions(SuggestionsViewModel.Output)
-        case didTapCancel
-        case didReachEnd
-        case didTapRetry
+        case didCloseSuggestions
+        case didSelectSuggestion(String)
+        case didLoadNextPage
         case didPullToRefresh
-        case didTapProduct(ProductID)
+        case didTapRetry
+        case didSelectItem(ProductID)
+        case didTapAccount
     }
 
-    public typealias Output = ToastOutput
-
-    public var state: CatalogueState {
-        var state = search
-        state.loading =
-            scope.isRunning(.search) ? .search : scope.isRunning(.nextPage) ? .nextPage : nil
-        state.likedIDs = likes.ids
-        state.likesFailure = likes.failure
-        return state
+    public enum Output: Equatable {
+        case navigateToDetail(ProductID)
+        case navigateToAccount
+        case showToast(String)
     }
-    public var isLoadingLikes: Bool { scope.isRunning(.loadLikes) }
-    /// The recent searches, while they are open.
-    public private(set) var suggestions: ViewModelChild<SuggestionsViewModel>?
+
+    public enum Work { case search, nextPage, likes }
 
     /// How long to wait for the next letter before searching.
-    static let debounce = Duration.milliseconds(300)
+    static let pause = Duration.milliseconds(300)
 
-    public enum Work { case search, nextPage, loadLikes, remember }
-
-    private let products: SearchProducts
-    private let likes: Likes
-    private let failures: Failures
-    private let actions: CatalogueActions
     public let scope = Scope()
-    private var search = CatalogueState()
+    private let search: SearchProducts
+    private let likes: Likes
+    private let actions: CatalogueActions
+    private var text = ""
+    /// What is looked for, even if it is not found yet.
+    private var sought = SearchQuery("")
+    private var results: SearchResults?
+    private var selectedItemID: ProductID?
 
-    init(
-        _ products: SearchProducts, likes: Likes, failures: Failures, actions: CatalogueActions
-    ) {
-        self.products = products
+    /// Creates the catalogue, which loads at once: work waits for the interface.
+    init(_ search: SearchProducts, likes: Likes, actions: CatalogueActions) {
+        self.search = search
         self.likes = likes
-        self.failures = failures
         self.actions = actions
+        load()
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidLoad: reload()
-        case .didPullToRefresh: reload { respond(.showToast("The products are up to date.")) }
-        case .didTapRetry: if search.failure?.load == .nextPage { loadNextPage() } else { reload() }
-        case .didReachEnd: loadNextPage()
-        case let .didChangeQuery(text): type(text)
-        case let .didSubmitQuery(text), let .suggestions(.didSelect(text)):
-            submit(SearchQuery(text))
-        case .didTapCancel: cancel()
+        case let .searchChanged(text): type(text)
+        case let .didSearch(text), let .didSelectSuggestion(text): submit(SearchQuery(text))
+        case .didCancelSearch: cancel()
         case .didTapSearchField: showSuggestions()
-        case .suggestions(.didClose): suggestions = nil
-        case let .didTapProduct(id):
-            search.selectedItemID = id
-            actions.showProduct(id)
+        case .didCloseSuggestions: actions.closeSuggestions()
+        case .didLoadNextPage: loadNextPage()
+        case .didPullToRefresh: refresh(respond)
+        case .didTapRetry: retry()
+        case let .didSelectItem(id):
+            selectedItemID = id
+            respond(.navigateToDetail(id))
+        case .didTapAccount: respond(.navigateToAccount)
         }
     }
 
     // MARK: Searching
 
     private func type(_ text: String) {
-        // Some search fields report text that the program has put there, too.
-        guard text != search.query else { return }
-        search.query = text
+        // A search field reports text that the program has put there, too.
+        guard text != self.text else { return }
+        self.text = text
         // An empty field has nothing to wait for.
-        find(after: text.isEmpty ? .zero : Self.debounce)
+        find(after: text.isEmpty ? .zero : Self.pause)
     }
 
     private func submit(_ query: SearchQuery) {
+        actions.closeSuggestions()
         guard !query.isEmpty else { return }
-        suggestions = nil
-        search.query = query.text
+        search.queries.remember(query)
+        text = query.text
         find()
-        scope.commit(.remember, .queue) { [products] in
-            try await products.remember(query)
-        } catch: { [failures] error in
-            failures.report(error)
+    }
+
+    /// Ends the search, and goes back to all products, which may be shown, or be loading, already.
+    private func cancel() {
+        actions.closeSuggestions()
+        text = ""
+        guard !sought.isEmpty else { return }
+        if let results, results.query.isEmpty {
+            scope.cancel(.search)
+            sought = results.query
+        } else {
+            find()
         }
     }
 
-    /// Stops loading, and goes back to the products that are shown.
-    private func cancel() {
-        suggestions = nil
-        scope.cancel(.search)
-        scope.cancel(.nextPage)
-        search.query = search.results.query?.text ?? ""
-    }
-
     private func showSuggestions() {
-        suggestions = scope.child(SuggestionsViewModel(products), as: Input.suggestions)
-        suggestions?.send(.didOpen)
+        actions.showSuggestions { [scope] text in scope.send(.didSelectSuggestion(text)) }
     }
 
     // MARK: Loading
 
-    private func reload(then didLoad: @escaping () -> Void = {}) {
-        scope.run(.loadLikes, .restart) { [likes] in
-            await likes.load()
+    private func load() {
+        loadLikes()
+        find()
+    }
+
+    private func refresh(_ respond: @escaping Respond) {
+        loadLikes()
+        find {
+            respond(.showToast("The products are up to date."))
+        } catch: { error in
+            respond(.showToast("Update failed. \(Message(error).sentence)"))
         }
-        find(then: didLoad)
+    }
+
+    private func retry() {
+        if scope.failure(of: .nextPage) != nil {
+            loadNextPage()
+        } else {
+            load()
+        }
+    }
+
+    private func loadLikes() {
+        scope.run(.likes, .restart) { [likes] in await likes.load() }
     }
 
     /// Searches for the text in the field, after a pause that each letter restarts.
-    private func find(after pause: Duration = .zero, then didFind: @escaping () -> Void = {}) {
-        let query = SearchQuery(search.query)
+    private func find(
+        after pause: Duration = .zero, then didFind: @escaping () -> Void = {},
+        catch didFail: (@MainActor (ShopError) -> Void)? = nil
+    ) {
+        let query = SearchQuery(text)
+        sought = query
         scope.cancel(.nextPage)
-        search.willSearch()
-        scope.run(.search, .restart, after: pause) { [products] in
-            try await products.page(1, for: query)
-        } then: { [self] page in
-            search.show(page, of: query)
+        scope.run(.search, .restart, after: pause) { [search] () async throws(ShopError) in
+            try await search.execute(query, page: 1)
+        } then: { page in
+            self.results = SearchResults(page, of: query)
             didFind()
-        } catch: { [self] error in
-            search.fail(.search, of: query, error)
+        } catch: {
+            didFail?($0)
         }
     }
 
     private func loadNextPage() {
-        guard let query = search.results.query, let number = search.results.nextPage,
-            !scope.isRunning(.search)
-        else { return }
-        scope.run(.nextPage, .ignoreWhileRunning) { [products] in
-            try await products.page(number, for: query)
-        } then: { [self] page in
-            search.append(page)
-        } catch: { [self] error in
-            search.fail(.nextPage, of: query, error)
+        guard let results, let next = results.next, !scope.isRunning(.search) else { return }
+        scope.run(.nextPage, .ignoreWhileRunning) { [search] in
+            try await search.execute(results.query, page: next)
+        } then: { page in
+            self.results?.append(page)
         }
+    }
+
+    // MARK: State
+
+    public var isLoading: Bool {
+        scope.isRunning(.search) || scope.isRunning(.nextPage) || scope.isRunning(.likes)
+    }
+
+    public var state: CatalogueState {
+        var state = CatalogueState(content: content)
+        state.title = title
+        state.query = text
+        state.loading = loading
+        state.selectedItemID = selectedItemID
+        state.likedIDs = Set(results?.items.map(\.id).filter(likes.contains) ?? [])
+        state.hasMore = shown?.next != nil
+        return state
+    }
+
+    private var loading: CatalogueState.Loading? {
+        if scope.isRunning(.search), !scope.isWaiting(.search) { return .search }
+        return scope.isRunning(.nextPage) ? .nextPage : nil
+    }
+
+    /// Products of another search don't stay if a search fails.
+    private var shown: SearchResults? {
+        let hasFailed = scope.failure(of: .search) != nil
+        return hasFailed && results?.query != sought ? nil : results
+    }
+
+    private var title: String {
+        guard !sought.isEmpty else { return "Products" }
+        return shown.map { "“\($0.query.text)”: \($0.total) found" } ?? "“\(sought.text)”"
+    }
+
+    private var content: Content<[CatalogueItem]> {
+        if let shown, shown.items.isEmpty {
+            return .empty(
+                Message(
+                    title: "Nothing found.",
+                    detail: "No product has these words. Try others, or show all products."))
+        }
+        let beside = shown == nil ? nil : scope.failure(of: .nextPage) ?? likes.failure
+        return Content(shown?.items, failure: scope.failure(of: .search) ?? beside)
+    }
+}
+
+/// What the catalogue asks of the screen around it: closures, for what is no way to another screen.
+public struct CatalogueActions {
+    let showSuggestions: @MainActor (_ didSelect: @escaping @MainActor (String) -> Void) -> Void
+    let closeSuggestions: @MainActor () -> Void
+}
+
+/// All that the catalogue shows, in one value: a view without state needs nothing else.
+public struct CatalogueState: Equatable, Sendable {
+    public enum Loading: Sendable { case search, nextPage }
+
+    public let content: Content<[CatalogueItem]>
+    public internal(set) var title = "Products"
+    public let searchPlaceholder = "Search products"
+    /// The text in the search field.
+    public internal(set) var query = ""
+    public internal(set) var loading: Loading?
+    /// The product that was opened last.
+    public internal(set) var selectedItemID: ProductID?
+    /// The products whose heart is full.
+    public internal(set) var likedIDs: Set<ProductID> = []
+    public internal(set) var hasMore = false
+
+    public init(content: Content<[CatalogueItem]>) {
+        self.content = content
+    }
+}
+
+/// A row of the catalogue: no `Product`, only what is shown of it.
+public struct CatalogueItem: Equatable, Identifiable, Sendable {
+    public let id: ProductID
+    public let name: String
+    public let image: ProductImage?
+    public let price: String
+    public let isSoldOut: Bool
+
+    /// For a preview.
+    public static let sample = CatalogueItem(Product(id: "cup", name: "Cup"))
+
+    init(_ product: Product) {
+        id = product.id
+        name = product.name
+        image = product.image
+        price = product.price
+        isSoldOut = product.isSoldOut
+    }
+}
+
+/// The products that a search has found, as far as their pages are loaded.
+private struct SearchResults {
+    let query: SearchQuery
+    private(set) var total = 0
+    private(set) var next: Int?
+    private(set) var items: [CatalogueItem] = []
+
+    init(_ firstPage: ProductPage, of query: SearchQuery) {
+        self.query = query
+        append(firstPage)
+    }
+
+    /// Adds a page, but no product twice: one moves to another page if the catalogue changes.
+    mutating func append(_ page: ProductPage) {
+        total = page.total
+        next = page.next
+        let ids = Set(items.map(\.id))
+        items += page.products.filter { !ids.contains($0.id) }.map(CatalogueItem.init)
     }
 }

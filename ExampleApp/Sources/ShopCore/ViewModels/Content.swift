@@ -1,23 +1,18 @@
-import Foundation
-
-/// The content of a screen, decided by its view model so that all front ends agree: exactly one of
+/// What a screen shows, decided by its view model so that all front ends agree: exactly one of
 /// these.
-///
-/// A load that fails is `failed` if there is nothing to show. Otherwise the value stays, and
-/// `problem` says why it may be outdated.
 public enum Content<Value> {
     case loading
+    /// What is known; and why it may be outdated.
     case shown(Value, problem: String? = nil)
     case empty(Message)
     case failed(Message)
 
-    /// The content of what is loaded, if it is; why the last load failed, if it did; and what
-    /// failed beside it.
-    init(_ value: Value?, failure: Message?, beside other: Message? = nil) {
+    /// The content of what is loaded, if it is; until then, it loads, or has failed.
+    init(_ value: Value?, failure: (any Error)?) {
         if let value {
-            self = .shown(value, problem: (failure ?? other)?.sentence)
+            self = .shown(value, problem: failure.map { Message($0).sentence })
         } else {
-            self = failure.map(Content.failed) ?? .loading
+            self = failure.map { .failed(Message($0)) } ?? .loading
         }
     }
 
@@ -35,25 +30,3 @@ public enum Content<Value> {
 
 extension Content: Equatable where Value: Equatable {}
 extension Content: Sendable where Value: Sendable {}
-
-/// The output of a screen whose state is observed: a sentence to show once.
-public enum ToastOutput: Equatable {
-    case showToast(String)
-}
-
-/// A sentence or two: what a screen shows if it has nothing else to show, or what has failed, and
-/// what to do.
-public struct Message: Hashable, Sendable {
-    public let title: String
-    public let detail: String
-
-    public var sentence: String { detail.isEmpty ? title : "\(title) \(detail)" }
-}
-
-extension Message {
-    init(_ error: any Error) {
-        self.init(
-            title: error.localizedDescription,
-            detail: (error as? any LocalizedError)?.recoverySuggestion ?? "")
-    }
-}

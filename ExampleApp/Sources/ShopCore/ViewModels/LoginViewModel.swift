@@ -3,7 +3,7 @@ import SimpleViewModel
 /// The form with which one signs in.
 ///
 /// It has outputs alone. The text of a field belongs to the field: the view model is told of it,
-/// and does not repeat it.
+/// and does not repeat it. A coordinator is injected, which shows the next screen.
 public final class LoginViewModel: ViewModel {
     public enum Input {
         case viewDidLoad
@@ -13,27 +13,26 @@ public final class LoginViewModel: ViewModel {
     }
 
     public enum Output: Equatable {
-        // State that the view shows until the next output.
+        // What the view shows until the next one.
         case isSubmitEnabled(Bool)
         case isLoading(Bool)
         case problem(String?)
 
-        // Events.
+        // What happens once.
         case clearPassword
-        case didSignIn(AccountID)
     }
 
     public enum Work { case signIn }
 
-    private let signIn: SignIn
-    private let session: Session
     public let scope = Scope()
+    private let signIn: SignIn
+    private let coordinator: any Coordinator
     private var email = ""
     private var password = Password()
 
-    init(_ signIn: SignIn, session: Session) {
+    init(_ signIn: SignIn, coordinator: any Coordinator) {
         self.signIn = signIn
-        self.session = session
+        self.coordinator = coordinator
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
@@ -47,40 +46,38 @@ public final class LoginViewModel: ViewModel {
         case let .passwordChanged(password):
             self.password = password
             didEdit(respond)
-        case .didTapSubmit:
-            submit(respond)
-        }
-    }
-
-    private func submit(_ respond: @escaping Respond) {
-        // A keyboard has a return key, which no view disables.
-        if let problem = signIn.problem(email: email, password: password) {
-            return respond(.problem(problem.sentence))
-        }
-        guard !scope.isRunning(.signIn) else { return }
-        respond(.isLoading(true))
-        // A read: if the form is left, no account is to be opened.
-        scope.run(.signIn, .ignoreWhileRunning) {
-            [signIn, email, password] () async throws(ShopError) in
-            try await signIn.execute(email: email, password: password)
-        } then: { [session] account in
-            session.account = account
-            respond(.didSignIn(account))
-            respond(.isLoading(false))
-        } catch: { [self] error in
-            if error == .wrongPassword {
-                // It is not worth another try.
-                password = Password()
-                respond(.clearPassword)
-                didEdit(respond)
-            }
-            respond(.problem(error.sentence))
-            respond(.isLoading(false))
+        case .didTapSubmit: submit(respond)
         }
     }
 
     private func didEdit(_ respond: Respond) {
         respond(.problem(nil))
-        respond(.isSubmitEnabled(signIn.problem(email: email, password: password) == nil))
+        respond(.isSubmitEnabled(signIn.isPossible(email, password)))
+    }
+
+    /// A keyboard has a return key, which no view disables.
+    ///
+    /// Not a commit: if the form is left, no account is to be opened.
+    private func submit(_ respond: @escaping Respond) {
+        guard signIn.isPossible(email, password) else {
+            return respond(.problem("Type your email, and your password."))
+        }
+        guard !scope.isRunning(.signIn) else { return }
+        respond(.isLoading(true))
+        let sent = password
+        scope.run(.signIn, .ignoreWhileRunning) { [signIn, email] () async throws(ShopError) in
+            try await signIn.execute(email, sent)
+        } then: {
+            respond(.isLoading(false))
+            self.coordinator.transition(.replaceTop(.addresses))
+        } catch: { error in
+            respond(.isLoading(false))
+            if error == .refused(.wrongPassword), self.password == sent {
+                self.password = Password()
+                respond(.clearPassword)
+                self.didEdit(respond)
+            }
+            respond(.problem(Message(error).sentence))
+        }
     }
 }

@@ -1,158 +1,125 @@
-import Foundation
 import Observation
 import SimpleViewModel
 
-/// The product page: loads a product and the bag, likes the product, and owns a row for each SKU.
+/// The product page: loads a product, likes it, and owns a row for each SKU.
 ///
-/// It creates, commands and releases its rows, and their outputs are its inputs. The heart is not
-/// its own: the list reads the same likes.
+/// A view reads its members, or receives its outputs: SwiftUI does the first, UIKit the second. The
+/// outputs of its rows are its inputs.
 @Observable public final class ProductViewModel: ViewModel {
     public enum Input {
-        case viewDidAppear
+        case viewDidLoad
         case didTapRetry
         case didTapLike
+        case didTapBack
         /// The output of a row: this is how view models are composed.
         case sku(SKUViewModel.Output)
     }
 
-    public typealias Output = ToastOutput
+    public enum Output: Equatable {
+        case loadedProduct(ProductDetails)
+        case likeStatus(on: Bool)
+        case addedToBag(name: String)
+        case showError(Message)
+        case navigateBack
+    }
+
+    public enum Work { case load, bag, likes, like }
 
     public let id: ProductID
-    /// The page, with what could not be loaded beside it: each answer has its own place.
-    public var content: Content<ProductPage> {
-        Content(page, failure: failure, beside: bagFailure ?? likes.failure)
-    }
+    public let scope = Scope()
     public private(set) var rows: [ViewModelChild<SKUViewModel>] = []
-    /// How many items are in the bag; nil before it is known.
-    public var bagCount: Int? { quantities?.values.reduce(0, +) }
-    public var isLiked: Bool { likes.contains(id) }
-    public var isLoading: Bool { scope.isRunning(.load) || scope.isRunning(.loadLikes) }
-    public var isLoadingBag: Bool { scope.isRunning(.loadBag) }
-
-    public enum Work { case load, loadBag, loadLikes, like }
-
-    private let catalogue: any CatalogueService
-    private let bag: any BagService
+    private var details: ProductDetails?
+    private let product: ShowProduct
+    private let bag: Bag
     private let likes: Likes
     private let failures: Failures
-    public let scope = Scope()
-    private var page: ProductPage?
-    private var failure: Message? { scope.failure(of: .load).map(Message.init) }
-    private var quantities: [SKUID: Int]?
-    private var bagFailure: Message? { scope.failure(of: .loadBag).map(Message.init) }
 
-    init(
-        _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, likes: Likes,
-        failures: Failures
-    ) {
+    init(_ id: ProductID, _ product: ShowProduct, bag: Bag, likes: Likes, failures: Failures) {
         self.id = id
-        self.catalogue = catalogue
+        self.product = product
         self.bag = bag
         self.likes = likes
         self.failures = failures
     }
 
+    /// The page; what has failed beside it is a problem once it is there.
+    public var content: Content<ProductDetails> {
+        let beside = details == nil ? nil : bag.failure ?? likes.failure
+        return Content(details, failure: scope.failure(of: .load) ?? beside)
+    }
+
+    public var isLiked: Bool { likes.contains(id) }
+    /// How many items are in the bag; nil before it is known.
+    public var bagCount: Int? { bag.count }
+    public var isLoading: Bool {
+        scope.isRunning(.load) || scope.isRunning(.bag) || scope.isRunning(.likes)
+    }
+
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidAppear, .didTapRetry:
-            load()
-            loadLikes()
-            loadBag()
-        case .didTapLike: toggleLike()
-        case let .sku(.addedToBag(name)):
-            respond(.showToast("\(name) is in your bag."))
-            // Restarts an older load, whose answer does not know of the change.
-            loadBag()
+        case .viewDidLoad, .didTapRetry: load(respond)
+        case .didTapLike: toggleLike(respond)
+        case .didTapBack: respond(.navigateBack)
+        case let .sku(.addedToBag(name)): respond(.addedToBag(name: name))
         }
     }
 
-    private func load() {
-        scope.run(.load, .restart) { [catalogue, id] in
-            try await catalogue.product(id)
-        } then: { [self] product in
-            let shown = ProductPage(product)
-            page = shown
-            show(shown.rows)
-        }
-    }
-
-    private func loadLikes() {
-        scope.run(.loadLikes, .restart) { [likes] in
+    private func load(_ respond: @escaping Respond) {
+        scope.run(.bag, .restart) { [bag] in await bag.load() }
+        scope.run(.likes, .restart) { [likes] in
             await likes.load()
+        } then: {
+            respond(.likeStatus(on: self.isLiked))
+        }
+        scope.run(.load, .restart) { [product, id] () async throws(ShopError) in
+            try await product.execute(id)
+        } then: { product in
+            self.show(product)
+            respond(.loadedProduct(ProductDetails(product)))
+        } catch: { error in
+            respond(.showError(Message(error)))
         }
     }
 
-    private func loadBag() {
-        scope.run(.loadBag, .restart) { [bag] in
-            try await bag.bag()
-        } then: { [self] bag in
-            quantities = bag.quantities
-            showQuantities()
+    /// A row that was there before is kept, and with it its work; one that is gone ends.
+    private func show(_ product: Product) {
+        details = ProductDetails(product)
+        rows = product.skus.map { sku in
+            rows.first { $0.sku.id == sku.id } ?? makeRow(sku, of: product)
+        }
+        for (row, sku) in zip(rows, product.skus) {
+            row.send(.skuChanged(sku))
         }
     }
 
-    /// Shows the like at once, and takes it back if it fails; the last tap wins.
-    private func toggleLike() {
-        guard page != nil else { return }
+    private func makeRow(_ sku: SKU, of product: Product) -> ViewModelChild<SKUViewModel> {
+        let row = SKUViewModel(sku, of: product.name, bag: bag, failures: failures)
+        return scope.child(row, name: sku.id, as: Input.sku)
+    }
+
+    /// The service shows and saves the like; the page says what it is then.
+    private func toggleLike(_ respond: @escaping Respond) {
         likes.toggle(id)
-        scope.commit(.like, .queue) { [likes, id] in
-            try await likes.save(id)
-        } catch: { [failures] error in
-            failures.report(error)
+        respond(.likeStatus(on: isLiked))
+        scope.run(.like, .restart) { [likes, id] in
+            await likes.settled(id)
+        } then: {
+            respond(.likeStatus(on: self.isLiked))
         }
-    }
-
-    /// A row that was there before is kept, and with it its work; one that is gone is closed.
-    private func show(_ shown: [ProductPage.Row]) {
-        let old = Dictionary(rows.map { ($0.row.id, $0) }) { first, _ in first }
-        rows = shown.map { row in
-            old[row.id]
-                ?? scope.child(
-                    SKUViewModel(row, bag: bag, failures: failures), name: row.id, as: Input.sku)
-        }
-        for (row, shown) in zip(rows, shown) { row.send(.didConfigure(shown)) }
-        showQuantities()
-    }
-
-    private func showQuantities() {
-        guard let quantities else { return }
-        for row in rows { row.send(.bagDidChange(quantity: quantities[row.row.id] ?? 0)) }
     }
 }
 
-/// What a product page shows; it has no `Product` and no `SKU`.
-public struct ProductPage: Equatable, Sendable {
-    public struct Row: Equatable, Identifiable, Sendable {
-        public let id: SKUID
-        public let name: String
-        public let fullName: String
-        public let price: String
-        public let isSoldOut: Bool
-        /// A picture of the cloth.
-        public let imageURL: URL?
-        /// How the size fits; empty if the shop does not say.
-        public let hint: String
-    }
-
+/// What a product page shows, apart from its rows.
+public struct ProductDetails: Equatable, Sendable {
     public let name: String
     public let summary: String
-    public let image: ProductImage
     public let price: String
-    public let isSoldOut: Bool
-    public let rows: [Row]
+    public let image: ProductImage?
 
     init(_ product: Product) {
         name = product.name
         summary = product.summary
-        image = product.image
         price = product.price
-        isSoldOut = product.isSoldOut
-        rows = product.skus.map { sku in
-            Row(
-                id: sku.id, name: sku.name, fullName: "\(product.name) (\(sku.name))",
-                price: "\(sku.price)",
-                isSoldOut: sku.isSoldOut, imageURL: sku.color.imageURL,
-                hint: sku.size.metaDescription ?? "")
-        }
+        image = product.image
     }
 }

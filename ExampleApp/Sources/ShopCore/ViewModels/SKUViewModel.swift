@@ -3,13 +3,12 @@ import SimpleViewModel
 
 /// A row of the product page: one SKU, and the button that puts it into the bag.
 ///
-/// What the row shows is observed. Its output is an event, which is an input of the page, its
-/// parent.
+/// What it shows of the bag is the bag's, so that it is true after coming back, too. Its output is
+/// an input of the page, its parent.
 @Observable public final class SKUViewModel: ViewModel {
     public enum Input {
-        /// The page has a row to show: the first one, or the same after a reload.
-        case didConfigure(ProductPage.Row)
-        case bagDidChange(quantity: Int)
+        /// The page was loaded again.
+        case skuChanged(SKU)
         case didTapAddToBag
     }
 
@@ -17,42 +16,51 @@ import SimpleViewModel
         case addedToBag(name: String)
     }
 
-    public private(set) var row: ProductPage.Row
-    public private(set) var quantity = 0
-    public var isAdding: Bool { scope.isRunning(.add) }
-
     public enum Work { case add }
 
-    private let bag: any BagService
-    private let failures: Failures
     public let scope = Scope()
+    private(set) var sku: SKU
+    private let productName: String
+    private let bag: Bag
+    private let failures: Failures
 
-    init(_ row: ProductPage.Row, bag: any BagService, failures: Failures) {
-        self.row = row
+    init(_ sku: SKU, of productName: String, bag: Bag, failures: Failures) {
+        self.sku = sku
+        self.productName = productName
         self.bag = bag
         self.failures = failures
     }
 
-    public var isAddEnabled: Bool { !row.isSoldOut && !isAdding }
-    public var note: String {
-        row.isSoldOut ? "sold out" : quantity > 0 ? "\(quantity) in bag" : ""
+    public var name: String { sku.name }
+    public var price: String {
+        sku.salePrice == nil ? sku.amount.euros : "\(sku.amount.euros) (was \(sku.price.euros))"
     }
-    public var tone: Tone { row.isSoldOut ? .inactive : quantity > 0 ? .good : .normal }
+
+    /// How the size fits; nil if the shop does not say.
+    public var hint: String? { sku.fit }
+    public var isAdding: Bool { scope.isRunning(.add) || bag.isAdding(sku.id) }
+    public var isAddEnabled: Bool { !sku.isSoldOut && !isAdding }
+    public var note: String? {
+        if sku.isSoldOut { return "sold out" }
+        let quantity = bag.quantity(of: sku.id)
+        return quantity > 0 ? "\(quantity) in bag" : nil
+    }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case let .didConfigure(row): self.row = row
-        case let .bagDidChange(quantity): self.quantity = quantity
+        case let .skuChanged(sku): self.sku = sku
         case .didTapAddToBag: add(respond)
         }
     }
 
-    /// A second tap while the first is on its way decides nothing.
+    /// A second tap while the first is on its way does nothing, even after leaving and coming back.
     private func add(_ respond: @escaping Respond) {
-        scope.commit(.add, .ignoreWhileRunning) { [bag, id = row.id] in
-            try await bag.change(.add(id))
-        } then: { [self] _ in
-            respond(.addedToBag(name: row.fullName))
+        guard isAddEnabled else { return }
+        let name = "\(productName) (\(sku.name))"
+        scope.commit(.add, .ignoreWhileRunning) { [bag, id = sku.id] () async throws(ShopError) in
+            try await bag.add(id)
+        } then: {
+            respond(.addedToBag(name: name))
         } catch: { [failures] error in
             failures.report(error)
         }

@@ -1,0 +1,82 @@
+#if canImport(UIKit)
+import ShopCore
+import ShopSwiftUI
+import SimpleViewModel
+import SwiftUI
+import UIKit
+
+/// Shows the path of the flow: the flow decides, and this makes a controller for each screen, and
+/// tells the flow of the way back.
+public final class ShopNavigation: UINavigationController, UINavigationControllerDelegate {
+    private let flow: ViewModelInterface<ShopFlow>
+    private var controllers: [Screen.Shown: UIViewController] = [:]
+
+    public init(_ shop: Container) {
+        flow = ViewModelInterface(shop.makeFlow())
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable, message: "The flow needs a container.")
+    public required init?(coder: NSCoder) { nil }
+
+    public override func viewDidLoad() {
+        super.viewDidLoad()
+        delegate = self
+        viewControllers = [UIHostingController(rootView: RootScreen(flow: flow))]
+        flow.receive { output in
+            switch output {
+            case let .showToast(text):
+                UIAccessibility.post(notification: .announcement, argument: text)
+            }
+        }
+        flow.follow({ $0.path }, for: self) { navigation, path in navigation.show(path) }
+    }
+
+    private func show(_ path: [Screen.Shown]) {
+        let shown = path.map { controllers[$0] ?? makeController($0) }
+        controllers = Dictionary(uniqueKeysWithValues: zip(path, shown))
+        setViewControllers(viewControllers.prefix(1) + shown, animated: true)
+    }
+
+    private func makeController(_ screen: Screen.Shown) -> UIViewController {
+        switch screen {
+        case let .product(page): ProductViewController(page)
+        case let .login(form): LoginViewController(form)
+        case let .addresses(list): UIHostingController(rootView: AddressesScreen(list: list))
+        }
+    }
+
+    public func navigationController(
+        _ navigation: UINavigationController, didShow controller: UIViewController, animated: Bool
+    ) {
+        let path = flow.path.filter { screen in
+            viewControllers.contains { $0 === controllers[screen] }
+        }
+        if path != flow.path {
+            flow.send(.pathChanged(path))
+        }
+    }
+}
+
+/// The catalogue is SwiftUI's in both front ends.
+private struct RootScreen: View {
+    let flow: ViewModelInterface<ShopFlow>
+
+    var body: some View {
+        CatalogueScreen(catalogue: flow.catalogue, suggestions: flow.suggestions)
+    }
+}
+
+/// The shop in UIKit, in an app of SwiftUI.
+public struct UIKitShop: UIViewControllerRepresentable {
+    @Environment(Container.self) private var shop
+
+    public init() {}
+
+    public func makeUIViewController(context: Context) -> ShopNavigation {
+        ShopNavigation(shop)
+    }
+
+    public func updateUIViewController(_ controller: ShopNavigation, context: Context) {}
+}
+#endif

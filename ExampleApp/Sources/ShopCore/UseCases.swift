@@ -1,0 +1,117 @@
+import Observation
+
+// A view model is given use cases, which have the rules, and the shared services. None makes its
+// own.
+
+/// Finds products, and keeps what was searched for.
+@MainActor struct SearchProducts {
+    let client: APIClient
+    let queries: RecentQueries
+
+    func execute(_ query: SearchQuery, page: Int) async throws(ShopError) -> ProductPage {
+        try await client.request(.products(query, page: page))
+    }
+}
+
+/// The recent searches, the latest first: each once, ten at most.
+@Observable @MainActor final class RecentQueries {
+    private(set) var all: [SearchQuery] = []
+
+    func remember(_ query: SearchQuery) {
+        let others = all.filter { $0.text.folded != query.text.folded }
+        all = Array(([query] + others).prefix(10))
+    }
+
+    func forget() {
+        all = []
+    }
+}
+
+/// Loads a product.
+@MainActor struct ShowProduct {
+    let client: APIClient
+
+    func execute(_ id: ProductID) async throws(ShopError) -> Product {
+        try await client.request(.product(id))
+    }
+}
+
+/// Signs in, and opens the account.
+@MainActor struct SignIn {
+    let client: APIClient
+    let session: Session
+
+    /// Whether it is worth asking: only a mail can tell whether there is such an address.
+    func isPossible(_ email: String, _ password: Password) -> Bool {
+        email.trimmed.contains(/^[^@\s]+@[^@.\s]+(\.[^@.\s]+)+$/) && password != Password()
+    }
+
+    func execute(_ email: String, _ password: Password) async throws(ShopError) {
+        let credentials = Credentials(
+            email: email.trimmed.lowercased(), password: password.clearText)
+        session.account = try await client.request(.signIn(credentials))
+    }
+}
+
+/// Which addresses are shown, and in which order.
+///
+/// A protocol, so that a test of the list needs no repository.
+protocol BrowsingAddresses: Sendable {
+    func execute(isFresh: Bool) async throws(ShopError) -> [Address]
+    func arranged(_ addresses: [Address], _ filter: AddressFilter) -> [Address]
+}
+
+public struct AddressFilter: Hashable, Sendable {
+    public var text = ""
+    /// Any, if it is nil.
+    public var status: Address.Status?
+}
+
+struct BrowseAddresses: BrowsingAddresses {
+    let repository: any AddressRepository
+
+    func execute(isFresh: Bool) async throws(ShopError) -> [Address] {
+        if isFresh {
+            await repository.invalidate()
+        }
+        return try await repository.addresses()
+    }
+
+    func arranged(_ addresses: [Address], _ filter: AddressFilter) -> [Address] {
+        let matching = addresses.filter { address in
+            let text = Address.Field.allCases.map { address[$0] }.joined(separator: "\n")
+            return text.contains(wordsOf: filter.text)
+                && (filter.status ?? address.status) == address.status
+        }
+        return matching.sorted { $0.label.folded < $1.label.folded }
+    }
+}
+
+/// What can be saved as an address, and how.
+struct EditAddress: Sendable {
+    let repository: any AddressRepository
+
+    func address(_ id: AddressID) async throws(ShopError) -> Address {
+        try await repository.address(id)
+    }
+
+    /// The problem of a text, in a sentence; nil if there is none.
+    func problem(in text: String) -> String? {
+        switch text.trimmed.count {
+        case 0: "This is missing."
+        case 1...60: nil
+        default: "Use 60 characters at the most."
+        }
+    }
+
+    func delete(_ id: AddressID) async throws(ShopError) {
+        try await repository.delete(id)
+    }
+
+    /// Saves an address, and returns it as the server has it then.
+    func execute(_ address: Address, isNew: Bool) async throws(ShopError) -> Address {
+        isNew
+            ? try await repository.create(address.trimmed)
+            : try await repository.update(address.trimmed)
+    }
+}

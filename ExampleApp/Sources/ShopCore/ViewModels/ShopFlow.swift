@@ -1,0 +1,161 @@
+import Observation
+import SimpleViewModel
+
+/// The way through the shop: owns the catalogue and the screens above it.
+///
+/// This is the navigation that we recommend. A screen says what has happened, in an output, which
+/// is an input of the flow; the flow is the only type that knows other screens, and is tested
+/// without any view. A screen ends when the path lets go of it.
+@Observable public final class ShopFlow: ViewModel {
+    public enum Input {
+        case catalogue(CatalogueViewModel.Output)
+        case product(ProductViewModel.Output)
+        case login(LoginViewModel.Output)
+        case addresses(AddressesViewModel.Output)
+        case suggestions(SuggestionsViewModel.Output)
+        case showSuggestions(didSelect: @MainActor (String) -> Void)
+        case closeSuggestions
+        case transition(Transition)
+        /// The customer went back.
+        case pathChanged([Screen.Shown])
+        case didDismissAlert
+    }
+
+    public enum Output: Equatable {
+        case showToast(String)
+    }
+
+    public enum Work { case signOut }
+
+    public let scope = Scope()
+    public let catalogue: ViewModelChild<CatalogueViewModel>
+    public private(set) var path: [Screen] = []
+    public private(set) var suggestions: ViewModelChild<SuggestionsViewModel>?
+    private let shop: Container
+    @ObservationIgnored private var didSelect: (@MainActor (String) -> Void)?
+
+    init(_ shop: Container) {
+        self.shop = shop
+        let scope = scope
+        let actions = CatalogueActions(
+            showSuggestions: { scope.send(.showSuggestions(didSelect: $0)) },
+            closeSuggestions: { scope.send(.closeSuggestions) })
+        catalogue = scope.child(shop.makeCatalogueViewModel(actions), as: Input.catalogue)
+    }
+
+    /// The failure of a commit, which is shown over every screen.
+    public var alert: Message? { shop.failures.alerts.first }
+    public var isAlerting: Bool { alert != nil }
+    public var isSigningOut: Bool { scope.isRunning(.signOut) }
+
+    public func accept(_ input: Input, respond: @escaping Respond) {
+        switch input {
+        case let .catalogue(.navigateToDetail(id)): go(.push(.product(id)))
+        case .catalogue(.navigateToAccount):
+            go(.push(shop.session.account == nil ? .login : .addresses))
+        case .product(.navigateBack): go(.pop)
+        case .addresses(.didSignOut): signOut()
+        case let .catalogue(.showToast(text)), let .addresses(.showToast(text)):
+            respond(.showToast(text))
+        case let .product(.addedToBag(name)): respond(.showToast("\(name) is in your bag."))
+        // For their views.
+        case .product(.loadedProduct), .product(.likeStatus), .product(.showError), .login: break
+        case let .transition(transition): go(transition)
+        case let .pathChanged(shown): path.removeAll { !shown.contains($0.shown) }
+        case let .showSuggestions(didSelect): showSuggestions(didSelect)
+        case .closeSuggestions, .suggestions(.didClose): suggestions = nil
+        case let .suggestions(.didSelect(text)): didSelect?(text)
+        case .didDismissAlert: shop.failures.dismiss()
+        }
+    }
+
+    private func go(_ transition: Transition) {
+        switch transition {
+        case let .push(scene): path.append(makeScreen(scene))
+        case let .replaceTop(scene): path = path.dropLast() + [makeScreen(scene)]
+        case .pop: path = path.dropLast()
+        }
+    }
+
+    private func makeScreen(_ scene: ShopScene) -> Screen {
+        switch scene {
+        case let .product(id):
+            .product(scope.child(shop.makeProductViewModel(id), name: id, as: Input.product))
+        case .login:
+            .login(
+                scope.child(
+                    shop.makeLoginViewModel(FlowCoordinator(scope: scope)), as: Input.login))
+        case .addresses:
+            .addresses(scope.child(shop.makeAddressesViewModel(), as: Input.addresses))
+        }
+    }
+
+    private func showSuggestions(_ didSelect: @escaping @MainActor (String) -> Void) {
+        self.didSelect = didSelect
+        suggestions = scope.child(shop.makeSuggestionsViewModel(), as: Input.suggestions)
+    }
+
+    /// What the customer has decided is done in the customer's name, not in the next one's.
+    private func signOut() {
+        path = []
+        scope.run(.signOut, .ignoreWhileRunning) {
+            await ViewModelCommits.finished()
+        } then: {
+            self.shop.signOut()
+        }
+    }
+}
+
+/// A screen above the catalogue.
+public enum Screen: ViewModelShown {
+    case product(ViewModelChild<ProductViewModel>)
+    case login(ViewModelChild<LoginViewModel>)
+    case addresses(ViewModelChild<AddressesViewModel>)
+
+    /// What a view sees of it.
+    public enum Shown: Hashable {
+        case product(ViewModelInterface<ProductViewModel>)
+        case login(ViewModelInterface<LoginViewModel>)
+        case addresses(ViewModelInterface<AddressesViewModel>)
+    }
+
+    public var shown: Shown {
+        switch self {
+        case let .product(product): .product(product.interface)
+        case let .login(login): .login(login.interface)
+        case let .addresses(addresses): .addresses(addresses.interface)
+        }
+    }
+}
+
+// MARK: - Coordinator
+
+/// A screen as a value, which says what to show, and has no view model yet.
+public enum ShopScene: Hashable, Sendable {
+    case product(ProductID)
+    case login
+    case addresses
+}
+
+public enum Transition: Equatable, Sendable {
+    case push(ShopScene)
+    case replaceTop(ShopScene)
+    case pop
+}
+
+/// The other way to navigate: a view model is given a coordinator, as the login form is.
+///
+/// It knows more than an output says, and needs a stub in tests. Use it for a form that several
+/// flows show.
+@MainActor public protocol Coordinator {
+    func transition(_ transition: Transition)
+}
+
+/// The coordinator of a flow, which sends it an input.
+private struct FlowCoordinator: Coordinator {
+    let scope: ShopFlow.Scope
+
+    func transition(_ transition: Transition) {
+        scope.send(.transition(transition))
+    }
+}

@@ -1,0 +1,323 @@
+import SimpleViewModelTesting
+import Testing
+
+@testable import ShopCore
+
+@MainActor struct LoginTests {
+    private let shop: TestShop
+    private let coordinator = StubCoordinator()
+    private let form: ViewModelTester<LoginViewModel>
+
+    init() throws {
+        shop = try TestShop()
+        form = ViewModelTester(shop.container.makeLoginViewModel(coordinator))
+    }
+
+    private func type(_ email: String, _ password: String) {
+        form.send(.emailChanged(email))
+        form.send(.passwordChanged(Password(password)))
+        _ = form.takeOutputs()
+    }
+
+    @Test("the form begins empty, and can be sent with an email and a password")
+    func typing() async {
+        form.send(.viewDidLoad)
+        await form.expect(.isLoading(false), .problem(nil), .isSubmitEnabled(false))
+        form.send(.emailChanged("ada@example.com"))
+        await form.expect(.problem(nil), .isSubmitEnabled(false))
+        form.send(.passwordChanged(Password("x")))
+        await form.expect(.problem(nil), .isSubmitEnabled(true))
+        form.send(.emailChanged("ada@example"))
+        await form.expect(.problem(nil), .isSubmitEnabled(false))
+        form.send(.didTapSubmit)
+        await form.expect(.problem("Type your email, and your password."))
+        #expect(shop.server.requests.isEmpty)
+    }
+
+    @Test("signing in opens the account, once, and the coordinator shows the addresses")
+    func signIn() async {
+        type(" Ada@Example.com ", "analytical")
+        form.send(.didTapSubmit)
+        form.send(.didTapSubmit)
+        await form.expect(.isLoading(true), .isLoading(false))
+        #expect(shop.container.session.account == "ada" && shop.server.count("POST") == 1)
+        #expect(coordinator.transitions == [.replaceTop(.addresses)])
+    }
+
+    @Test("a wrong password is emptied, and said")
+    func wrongPassword() async {
+        type("ada@example.com", "wrong")
+        await form.perform(.didTapSubmit)
+        let problem = Message(ShopError.refused(.wrongPassword)).sentence
+        await form.expect(
+            .isLoading(true), .isLoading(false), .clearPassword, .problem(nil),
+            .isSubmitEnabled(false), .problem(problem))
+        #expect(coordinator.transitions.isEmpty && shop.container.session.account == nil)
+    }
+
+    @Test("a password that is typed while a wrong one is checked stays")
+    func retyped() async {
+        let requests = shop.server.hold()
+        type("ada@example.com", "wrong")
+        form.send(.didTapSubmit)
+        await settle()
+        type("ada@example.com", "analytical")
+        await requests.answer("POST session", with: ())
+        #expect(!form.takeOutputs().contains(.clearPassword))
+        shop.server.release()
+        await form.perform(.didTapSubmit)
+        #expect(shop.container.session.account == "ada")
+        _ = form.takeOutputs()
+    }
+
+    @Test("a password stays if the network fails, and whoever leaves the form signs in nowhere")
+    func offlineOrGone() async {
+        type("ada@example.com", "analytical")
+        shop.server.isOffline = true
+        await form.perform(.didTapSubmit)
+        await form.expect(.isLoading(true), .isLoading(false), .problem(offline.sentence))
+        shop.server.isOffline = false
+        let requests = shop.server.hold()
+        form.send(.didTapSubmit)
+        await settle()
+        await requests.answer(with: ())
+        _ = form.takeOutputs()
+        #expect(shop.container.session.account == "ada")
+    }
+
+    @Test("a password is printed nowhere")
+    func secret() {
+        let input = LoginViewModel.Input.passwordChanged(Password("analytical"))
+        var text = "\(input) \(String(reflecting: input))"
+        dump(input, to: &text)
+        #expect(!text.contains("analytical") && text.contains("••••"))
+    }
+}
+
+@MainActor struct AddressTests {
+    private let shop: TestShop
+
+    init() throws {
+        shop = try TestShop()
+        shop.container.session.account = "ada"
+    }
+
+    private func loadedList() async -> ViewModelTester<AddressesViewModel> {
+        let list = ViewModelTester(shop.container.makeAddressesViewModel())
+        #expect(list.content == .loading)
+        await list.expect(\.isLoading, false)
+        return list
+    }
+
+    private func labels(_ list: ViewModelTester<AddressesViewModel>) -> [String]? {
+        list.content.value?.map(\.label)
+    }
+
+    private func open(
+        _ input: AddressesViewModel.Input, of list: ViewModelTester<AddressesViewModel>
+    ) async throws -> ViewModelInterface<AddressFormViewModel> {
+        list.send(input)
+        await settle()
+        return try #require(list.form)
+    }
+
+    @Test("the list is sorted and filtered by words and by status")
+    func filter() async {
+        let list = await loadedList()
+        #expect(labels(list) == ["Aunt Élise", "Home", "Workshop"])
+        #expect(list.content.value?[2].note == "Order on its way")
+        #expect(list.content.value?[1].place == "SW1Y 4JH London, UK")
+        list.send(.filterChanged("ELISE lyon"))
+        #expect(labels(list) == ["Aunt Élise"])
+        list.send(.didSelectStatus(.awaitingDelivery))
+        #expect(list.content.value == nil && !list.content.offersRetry && list.content != .loading)
+        let noMatches = list.content
+        list.send(.filterChanged(""))
+        #expect(labels(list) == ["Workshop"])
+        shop.server.server.stock.accounts[0].addresses = []
+        await list.perform(.didPullToRefresh)
+        #expect(list.content.value == nil && list.content != noMatches)
+        #expect(shop.server.headers["Authorization"] == "Bearer ada")
+    }
+
+    @Test("a list needs no server: a mock of its repository has an array")
+    func mock() async {
+        let addresses = StubAddresses()
+        addresses.error = .badAnswer
+        let list = ViewModelTester(
+            AddressesViewModel(
+                addresses, browse: BrowseAddresses(repository: addresses),
+                edit: EditAddress(repository: addresses), failures: shop.container.failures))
+        await list.expect(\.content, .failed(Message(ShopError.badAnswer)))
+        addresses.error = nil
+        addresses.all = [Address(id: "1", label: "Home")]
+        addresses.change()
+        #expect(list.content == .loading)
+        await list.expect(\.isLoading, false)
+        #expect(labels(list) == ["Home"] && addresses.fetchCount == 2)
+    }
+
+    @Test("a refresh asks the server; another load is answered by the cache, until a change")
+    func cache() async throws {
+        let list = await loadedList()
+        await list.perform(.addressesDidChange)
+        #expect(shop.server.requests == ["GET addresses"])
+        shop.server.isOffline = true
+        await list.perform(.didPullToRefresh)
+        #expect(labels(list)?.count == 3 && list.content.offersRetry)
+        shop.server.isOffline = false
+        await list.perform(.didTapRetry)
+        #expect(shop.server.count("GET addresses") == 3 && !list.content.offersRetry)
+        _ = try await shop.container.addresses.update(Address(id: "ada-1", label: "Flat"))
+        await list.expect(\.isLoading, false)
+        #expect(labels(list) == ["Aunt Élise", "Flat", "Workshop"])
+    }
+
+    @Test("an answer that was asked for before a change is not cached")
+    func olderAnswer() async throws {
+        let requests = shop.server.hold()
+        let addresses = shop.container.addresses
+        async let old = addresses.addresses()
+        await settle()
+        await addresses.invalidate()
+        await requests.answer(with: ())
+        _ = try await old
+        shop.server.release()
+        _ = try await addresses.addresses()
+        #expect(shop.server.requests.count == 2)
+    }
+
+    @Test("a deleted address disappears at once, is deleted once, and is back if that fails")
+    func delete() async {
+        let list = await loadedList()
+        list.send(.didTapDelete("ada-1"))
+        list.send(.didTapDelete("ada-1"))
+        #expect(labels(list) == ["Aunt Élise", "Workshop"])
+        await list.expect(.showToast("Home is deleted."))
+        await list.expect(\.isLoading, false)
+        list.send(.didTapDelete("ada-2"))
+        #expect(labels(list) == ["Aunt Élise"])
+        await ViewModelCommits.finished()
+        await list.expect(\.isLoading, false)
+        #expect(labels(list) == ["Aunt Élise", "Workshop"])
+        #expect(shop.alerts == [Message(ShopError.refused(.awaitsDelivery))])
+        #expect(shop.server.count("DELETE") == 2)
+    }
+
+    @Test("who leaves during a delete, and comes back, does not see the row, nor delete it again")
+    func deleteAndComeBack() async {
+        let requests = shop.server.hold()
+        shop.server.release()
+        var list: ViewModelTester? = await loadedList()
+        let held = shop.server.hold()
+        list?.send(.didTapDelete("ada-2"))
+        await settle()
+        await list?.close()
+        list = nil
+        shop.server.release()
+        let again = await loadedList()
+        #expect(labels(again) == ["Aunt Élise", "Home"] && requests.calls.isEmpty)
+        again.send(.didTapDelete("ada-2"))
+        try? await shop.container.addresses.delete("ada-2")
+        await held.answer("DELETE addresses/ada-2", with: ())
+        await ViewModelCommits.finished()
+        await again.expect(\.isLoading, false)
+        #expect(labels(again) == ["Aunt Élise", "Home", "Workshop"])
+        #expect(shop.server.count("DELETE") == 1 && shop.alerts.count == 1)
+    }
+
+    @Test("a new address shows its problems after a letter or a try, is saved once, and closes")
+    func create() async throws {
+        let list = await loadedList()
+        let form = try await open(.didTapAdd, of: list)
+        #expect(form.title == "New address" && !form.hasChanges && !form.isSaveEnabled)
+        #expect(form.content.value?.map(\.title).first == "Label" && form[.label].problem == nil)
+        form.send(.fieldChanged(.label, String(repeating: "x", count: 61)))
+        #expect(form[.label].problem == "Use 60 characters at the most.")
+        #expect(form[.city].problem == nil)
+        form.send(.didTapSave)
+        #expect(form[.city].problem == "This is missing.")
+        for field in Address.Field.allCases {
+            form.send(.fieldChanged(field, field == .label ? " home " : "X"))
+        }
+        #expect(form.isSaveEnabled && form.hasChanges)
+        await form.perform(.didTapSave)
+        #expect(shop.alerts == [Message(ShopError.refused(.labelTaken))] && form.isSaveEnabled)
+        form.send(.fieldChanged(.label, " pub "))
+        form.send(.didTapSave)
+        form.send(.didTapSave)
+        #expect(form.isSaving && !form.isSaveEnabled)
+        await list.expect(.showToast("pub is saved."))
+        await list.expect(\.isLoading, false)
+        #expect(list.form == nil && shop.server.count("POST") == 2)
+        #expect(labels(list) == ["Aunt Élise", "Home", "pub", "Workshop"])
+    }
+
+    @Test("text that is typed during a save stays, and the next save changes the same address")
+    func typeDuringSave() async throws {
+        let list = await loadedList()
+        let form = try await open(.didTapAdd, of: list)
+        for field in Address.Field.allCases {
+            form.send(.fieldChanged(field, "X"))
+        }
+        let requests = shop.server.hold()
+        form.send(.didTapSave)
+        form.send(.fieldChanged(.label, "Y"))
+        await requests.answer("POST addresses", with: ())
+        await list.expect(.showToast("X is saved."))
+        #expect(list.form == form && form[.label].text == "Y" && form[.city].text == "X")
+        #expect(form.title == "Address “X”")
+        shop.server.release()
+        await requests.answer("GET addresses", with: ())
+        await form.perform(.didTapSave)
+        await list.expect(.showToast("Y is saved."))
+        await list.expect(\.isLoading, false)
+        #expect(list.form == nil && shop.server.count("PUT addresses") == 1)
+        #expect(labels(list)?.contains("X") == false)
+    }
+
+    @Test("the form of an address loads it, or says why not, and asks before it loses text")
+    func edit() async throws {
+        let list = await loadedList()
+        shop.server.isOffline = true
+        let form = try await open(.didTapEdit("ada-1"), of: list)
+        await list.expect(\.form?.isLoading, false)
+        #expect(form.content == .failed(offline) && !form.hasChanges)
+        shop.server.isOffline = false
+        form.send(.didTapRetry)
+        #expect(form.content == .loading && form.isLoading)
+        form.send(.fieldChanged(.city, "Paris"))
+        await list.expect(\.form?.isLoading, false)
+        #expect(form[.city].text == "Paris" && form[.street].text == "12 Square Lane")
+        form.send(.didTapClose)
+        #expect(form.isAsking)
+        form.send(.didAnswerQuestion(discards: false))
+        #expect(!form.isAsking && list.form == form)
+        form.send(.fieldChanged(.city, "London"))
+        form.send(.didTapClose)  // Nothing would be lost.
+        #expect(list.form == nil)
+        let other = try await open(.didTapEdit("ada-3"), of: list)
+        other.send(.fieldChanged(.city, "Paris"))
+        other.send(.didTapClose)
+        other.send(.didAnswerQuestion(discards: true))
+        #expect(list.form == nil && shop.server.count("PUT") == 0)
+    }
+
+    @Test(
+        "a save that fails after its form was swiped away is reported; the list hears of one that succeeds"
+    )
+    func swipe() async throws {
+        let list = await loadedList()
+        for isOffline in [true, false] {
+            shop.server.isOffline = false
+            let form = try await open(.didTapEdit("ada-1"), of: list)
+            form.send(.fieldChanged(.label, "Flat"))
+            shop.server.isOffline = isOffline
+            form.send(.didTapSave)
+            list.send(.form(.didClose))
+            await ViewModelCommits.finished()
+            await list.expect(\.isLoading, false)
+        }
+        #expect(shop.alerts == [offline] && labels(list) == ["Aunt Élise", "Flat", "Workshop"])
+    }
+}

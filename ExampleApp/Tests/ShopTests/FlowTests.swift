@@ -1,0 +1,191 @@
+import Foundation
+import SimpleViewModelTesting
+import Testing
+
+@testable import ShopCore
+
+@MainActor struct FlowTests {
+    private let shop: TestShop
+    private let flow: ViewModelTester<ShopFlow>
+
+    init() throws {
+        shop = try TestShop()
+        flow = ViewModelTester(shop.container.makeFlow())
+    }
+
+    private var product: ViewModelInterface<ProductViewModel>? {
+        if case let .product(page) = flow.path.last { page } else { nil }
+    }
+
+    private var login: ViewModelInterface<LoginViewModel>? {
+        if case let .login(form) = flow.path.last { form } else { nil }
+    }
+
+    private var addresses: ViewModelInterface<AddressesViewModel>? {
+        if case let .addresses(list) = flow.path.last { list } else { nil }
+    }
+
+    private func rest() async {
+        await settle()
+        await ViewModelCommits.finished()
+        await settle()
+    }
+
+    @Test("a tap on a product opens its page; its output goes back, and so does the customer")
+    func path() async throws {
+        await rest()
+        flow.catalogue.send(.didSelectItem("wool-socks"))
+        let page = try #require(product)
+        #expect(page.id == "wool-socks")
+        page.send(.didTapBack)
+        #expect(flow.path.isEmpty)
+        flow.catalogue.send(.didSelectItem("wool-socks"))
+        flow.catalogue.send(.didSelectItem("felt-hat"))
+        flow.send(.pathChanged([flow.path[0]]))
+        #expect(flow.path.count == 1 && product?.id == "wool-socks" && product != page)
+    }
+
+    @Test("toasts of all screens are shown by the flow")
+    func toasts() async throws {
+        await rest()
+        await flow.catalogue.perform(.didPullToRefresh)
+        await flow.expect(.showToast("The products are up to date."))
+        flow.catalogue.send(.didSelectItem("wool-socks"))
+        await product?.perform(.viewDidLoad)
+        await product?.rows[0].perform(.didTapAddToBag)
+        await flow.expect(.showToast("Wool Socks (Grey, 36 to 38) is in your bag."))
+    }
+
+    @Test("suggestions are beside the catalogue until one is chosen, or they are closed")
+    func suggestions() async throws {
+        await rest()
+        flow.catalogue.send(.didTapSearchField)
+        let empty = try #require(flow.suggestions)
+        #expect(empty.content.value == nil && !empty.content.offersRetry)
+        empty.send(.didTapClose)
+        #expect(flow.suggestions == nil)
+        await flow.catalogue.perform(.didSearch("socks"))
+        await flow.catalogue.perform(.didSearch("linen"))
+        flow.catalogue.send(.didTapSearchField)
+        #expect(flow.suggestions?.content == .shown(["linen", "socks"]))
+        flow.suggestions?.send(.didTapQuery("socks"))
+        await rest()
+        #expect(flow.suggestions == nil && flow.catalogue.state.title == "“socks”: 1 found")
+        flow.catalogue.send(.didTapSearchField)
+        flow.catalogue.send(.didCancelSearch)
+        #expect(flow.suggestions == nil)
+        await rest()
+    }
+
+    @Test("the account is the form to sign in, which the addresses replace")
+    func signIn() async throws {
+        await rest()
+        flow.catalogue.send(.didTapAccount)
+        let form = try #require(login)
+        form.send(.emailChanged("ada@example.com"))
+        form.send(.passwordChanged(Password("analytical")))
+        await form.perform(.didTapSubmit)
+        await rest()
+        #expect(flow.path.count == 1 && addresses?.content.value?.count == 3)
+        flow.send(.pathChanged([]))
+        flow.catalogue.send(.didTapAccount)
+        #expect(addresses != nil)
+        await rest()
+        addresses?.send(.didTapDelete("ada-1"))
+        await rest()
+        await flow.expect(.showToast("Home is deleted."))
+    }
+
+    @Test("who signs out leaves nothing to the next customer, and what was decided is done before")
+    func signOut() async throws {
+        await rest()
+        let container = shop.container
+        container.session.account = "ada"
+        flow.catalogue.send(.didSelectItem("wool-socks"))
+        await product?.perform(.viewDidLoad)
+        product?.send(.didTapLike)
+        await product?.rows[0].perform(.didTapAddToBag)
+        await flow.catalogue.perform(.didSearch("socks"))
+        flow.catalogue.send(.didTapAccount)
+        await rest()
+        let visit = shop.server.headers["Visit"]
+        let held = shop.server.hold()
+        addresses?.send(.didTapDelete("ada-1"))
+        await settle()
+        addresses?.send(.didTapSignOut)
+        await settle()
+        #expect(flow.path.isEmpty && flow.isSigningOut && container.session.account == "ada")
+        shop.server.release()
+        await held.answer("DELETE addresses/ada-1", with: ())
+        await rest()
+        #expect(container.session.account == nil && container.queries.all.isEmpty)
+        #expect(container.bag.count == nil && !container.likes.contains("wool-socks"))
+        await container.bag.load()
+        await container.likes.load()
+        #expect(container.bag.count == 0 && !container.likes.contains("wool-socks"))
+        #expect(shop.server.headers["Visit"] != visit)
+        container.session.account = "grace"
+        #expect(try await container.addresses.addresses().isEmpty)
+        _ = flow.takeOutputs()
+    }
+
+    @Test("failures of commits are shown over every screen, one after another")
+    func alerts() async throws {
+        await rest()
+        shop.server.isOffline = true
+        for id in ["a", "b"] as [ProductID] {
+            shop.container.likes.toggle(id)
+            await shop.container.likes.settled(id)
+        }
+        #expect(flow.isAlerting && flow.alert == offline)
+        flow.send(.didDismissAlert)
+        #expect(flow.isAlerting)
+        flow.send(.didDismissAlert)
+        #expect(!flow.isAlerting && flow.alert == nil)
+    }
+}
+
+/// A server whose answer is the same for each request.
+private struct FixedServer: HTTPTransport {
+    let status: Int
+    let body: String
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        HTTPResponse(status: status, body: Data(body.utf8))
+    }
+}
+
+@MainActor struct ClientTests {
+    @Test(
+        "the status and the body of an answer say what has failed",
+        arguments: [
+            (404, #"{"reason":"unknownProduct"}"#, ShopError.refused(.unknownProduct)),
+            (404, "<html>", .badAnswer), (500, #"{"reason":"soldOut"}"#, .badAnswer),
+            (302, #"{"reason":"soldOut"}"#, .badAnswer), (200, "{}", .badAnswer),
+        ])
+    func status(_ status: Int, _ body: String, _ error: ShopError) async {
+        let client = APIClient(
+            transport: FixedServer(status: status, body: body), session: Session())
+        await #expect(throws: error) { try await client.request(.product("cup")) }
+    }
+
+    @Test("an answer of the server has a reason for each refusal, and a sentence for it")
+    func refusals() async throws {
+        let shop = try TestShop()
+        let client = shop.container.client
+        await #expect(throws: ShopError.refused(.notSignedIn)) {
+            try await client.request(.addresses())
+        }
+        await #expect(throws: ShopError.refused(.unknownProduct)) {
+            try await client.request(.product("zebra"))
+        }
+        await #expect(throws: ShopError.refused(.soldOut)) {
+            try await client.request(.addToBag("FH-BROWN-56"))
+        }
+        shop.container.session.account = "ada"
+        await #expect(throws: ShopError.refused(.addressGone)) {
+            try await client.request(.update(Address(id: "gone", label: "X")))
+        }
+        #expect(Message(ShopError.refused(.soldOut)).title == "This is sold out.")
+    }
+}

@@ -1,0 +1,225 @@
+import SimpleViewModelTesting
+import Testing
+
+@testable import ShopCore
+
+@MainActor struct ProductTests {
+    private let shop: TestShop
+    private let sweater: Product
+
+    init() throws {
+        shop = try TestShop()
+        sweater = shop.server.server.stock.products[0]
+    }
+
+    private func makePage() -> ViewModelTester<ProductViewModel> {
+        ViewModelTester(shop.container.makeProductViewModel("harbour-sweater"))
+    }
+
+    private func loadedPage() async -> ViewModelTester<ProductViewModel> {
+        let page = makePage()
+        await page.perform(.viewDidLoad)
+        _ = page.takeOutputs()
+        return page
+    }
+
+    @Test("the page says by outputs what it shows, and has the same in its members")
+    func load() async {
+        let page = makePage()
+        #expect(page.content == .loading && page.bagCount == nil)
+        await page.perform(.viewDidLoad)
+        let details = ProductDetails(sweater)
+        #expect(page.takeOutputs().contains(.loadedProduct(details)))
+        #expect(page.content == .shown(details) && page.bagCount == 0 && !page.isLoading)
+        #expect(page.rows.map(\.name) == ["Navy, S", "Navy, M", "Moss, M", "Moss, L"])
+        #expect(page.rows.map(\.note) == [nil, nil, nil, "sold out"])
+        #expect(page.rows.map(\.isAddEnabled) == [true, true, true, false])
+        #expect(page.rows[2].price == "€69.00 (was €89.00)" && page.rows[0].price == "€89.00")
+        #expect(page.rows[0].hint == "fits a chest of 90 cm")
+        page.send(.didTapBack)
+        await page.expect(.navigateBack)
+    }
+
+    @Test("a failed load says why, and loads while it is tried again")
+    func failure() async {
+        let page = makePage()
+        shop.server.isOffline = true
+        await page.perform(.viewDidLoad)
+        #expect(page.takeOutputs().contains(.showError(offline)))
+        #expect(page.content == .failed(offline))
+        shop.server.isOffline = false
+        page.send(.didTapRetry)
+        #expect(page.content == .loading && page.isLoading)
+        await page.expect(\.isLoading, false)
+        _ = page.takeOutputs()
+    }
+
+    @Test(
+        "a failure of the bag, or of the likes, stays beside the product",
+        arguments: ["bag", "likes"])
+    func problemBeside(_ path: String) async {
+        let page = await loadedPage()
+        let requests = shop.server.hold()
+        page.send(.didTapRetry)
+        await settle()
+        await requests.answer("GET \(path)", with: ())
+        _ = page.takeOutputs()
+        #expect(!page.content.offersRetry && page.isLoading)
+        shop.server.release()
+        for other in ["bag", "likes", "products/harbour-sweater"] where other != path {
+            await requests.answer("GET \(other)", with: ())
+        }
+        shop.server.isOffline = true
+        await (path == "bag" ? shop.container.bag.load() : shop.container.likes.load())
+        #expect(page.content == .shown(ProductDetails(sweater), problem: offline.sentence))
+        _ = page.takeOutputs()
+    }
+
+    @Test("a row puts its SKU into the bag, and says so to the page")
+    func add() async {
+        let page = await loadedPage()
+        page.rows[1].send(.didTapAddToBag)
+        page.rows[1].send(.didTapAddToBag)  // The first is on its way.
+        #expect(!page.rows[1].isAddEnabled && page.rows[0].isAddEnabled)
+        await page.expect(.addedToBag(name: "Harbour Sweater (Navy, M)"))
+        #expect(page.rows[1].note == "1 in bag" && page.rows[1].isAddEnabled && page.bagCount == 1)
+        page.rows[3].send(.didTapAddToBag)  // It is sold out.
+        await page.rows[1].perform(.didTapAddToBag)
+        await page.expect(.addedToBag(name: "Harbour Sweater (Navy, M)"))
+        await page.rows[1].perform(.didTapAddToBag)
+        #expect(shop.alerts == [Message(ShopError.refused(.allInBag))])
+        #expect(shop.server.count("POST bag") == 3 && page.bagCount == 2)
+    }
+
+    @Test("who leaves the page and comes back sees the add go on; it is not sent twice")
+    func comeBack() async {
+        let requests = shop.server.hold()
+        shop.server.release()
+        var page: ViewModelTester? = await loadedPage()
+        let held = shop.server.hold()
+        page?.rows[0].send(.didTapAddToBag)
+        await settle()
+        await page?.close()
+        page = nil
+        shop.server.release()
+        let again = await loadedPage()
+        #expect(!again.rows[0].isAddEnabled && again.bagCount == 1)
+        again.rows[0].send(.didTapAddToBag)
+        await held.answer("POST bag/HS-NAVY-S", with: ())
+        await ViewModelCommits.finished()
+        #expect(again.rows[0].note == "1 in bag" && again.bagCount == 1)
+        #expect(shop.server.count("POST bag") == 1 && requests.calls.isEmpty)
+    }
+
+    @Test("an add that fails after the page was left is reported")
+    func leaveAndFail() async {
+        let page = await loadedPage()
+        shop.server.isOffline = true
+        page.rows[0].send(.didTapAddToBag)
+        await page.close()
+        await ViewModelCommits.finished()
+        #expect(shop.alerts == [offline] && !shop.container.bag.isAdding("HS-NAVY-S"))
+    }
+
+    @Test("a load of the bag that began before an add does not overwrite it")
+    func olderBag() async {
+        let page = await loadedPage()
+        let requests = shop.server.hold()
+        async let load: Void = shop.container.bag.load()
+        await settle()
+        page.rows[0].send(.didTapAddToBag)
+        await requests.answer("POST bag/HS-NAVY-S", with: ())
+        await requests.answer("GET bag", with: ())
+        await requests.answer("GET bag", with: ())
+        await load
+        await page.expect(.addedToBag(name: "Harbour Sweater (Navy, S)"))
+        #expect(page.bagCount == 1)
+    }
+
+    @Test("after a reload, a row that is still there is the same, with what is new; others end")
+    func reload() async {
+        let page = await loadedPage()
+        let row = page.rows[0]
+        var changed = sweater
+        changed.skus = [
+            SKU(id: "HS-NAVY-S", color: "Navy", size: "XS", price: 100, stock: 1),
+            SKU(id: "HS-RED-S", color: "Red", size: "S", price: 100, stock: 1),
+        ]
+        shop.server.server.stock.products[0] = changed
+        await page.perform(.viewDidLoad)
+        _ = page.takeOutputs()
+        #expect(page.rows.map(\.name) == ["Navy, XS", "Red, S"] && page.rows[0] == row)
+    }
+
+    @Test("a like shows at once, and is taken back if it fails")
+    func like() async {
+        let page = await loadedPage()
+        page.send(.didTapLike)
+        await page.expect(.likeStatus(on: true))
+        #expect(page.isLiked)
+        await page.expect(.likeStatus(on: true))
+        shop.server.isOffline = true
+        page.send(.didTapLike)
+        #expect(!page.isLiked)
+        await page.expect(.likeStatus(on: false), .likeStatus(on: true))
+        #expect(page.isLiked && shop.alerts == [offline])
+    }
+
+    @Test("of several taps on the heart the last is saved, whatever becomes of those before")
+    func taps() async {
+        let page = await loadedPage()
+        let likes = shop.container.likes
+        let requests = shop.server.hold()
+        shop.server.isOffline = true
+        page.send(.didTapLike)
+        await settle()
+        shop.server.isOffline = false
+        for _ in 1...4 {
+            page.send(.didTapLike)
+        }
+        await requests.answer("PUT likes/harbour-sweater", with: ())  // It fails, too late to matter.
+        #expect(page.isLiked && shop.alerts.isEmpty)
+        await requests.answer("PUT likes/harbour-sweater", with: ())
+        await settle()
+        _ = page.takeOutputs()
+        #expect(likes.contains("harbour-sweater") && shop.server.count("PUT") == 2)
+        #expect(shop.server.count("DELETE") == 0)
+    }
+
+    @Test(
+        "a load of the likes that began before a like does not undo it; nor does another's answer")
+    func olderLikes() async {
+        let likes = shop.container.likes
+        let requests = shop.server.hold()
+        async let load: Void = likes.load()
+        await settle()
+        likes.toggle("a")
+        likes.toggle("b")
+        await requests.answer("PUT likes/b", with: ())
+        await requests.answer("PUT likes/a", with: ())
+        await requests.answer("GET likes", with: ())
+        for _ in 1...2 {
+            await requests.answer("GET likes", with: ())
+        }
+        await load
+        #expect(likes.contains("a") && likes.contains("b"))
+        shop.server.release()
+        likes.toggle("a")
+        await likes.settled("a")
+        #expect(!likes.contains("a") && likes.contains("b"))
+    }
+
+    @Test("a page that is left while it loads ends the request, and is released")
+    func release() async {
+        let requests = shop.server.hold()
+        await expectReleased(shop.container.makeProductViewModel("canvas-tote")) { page in
+            page.send(.viewDidLoad)
+            await settle()
+        }
+        let load = requests.calls.first { $0.argument.contains("products") }
+        #expect(load?.isCancelled == true)
+        for call in ["bag", "likes", "products/canvas-tote"] {
+            await requests.answer("GET \(call)", with: ())
+        }
+    }
+}
