@@ -991,7 +991,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         }
         // Outside, nothing says when the change has ended, but it has in a later turn.
         if parent.leaving.isEmpty, !parent.isBusy || core.isClosed {
-            Task { @MainActor [parent] in parent.closeLeavingIfIdle() }
+            parent.closeLeavingLater()
         }
         parent.leaving.append((child, interface))
         core.hasWaiting = true
@@ -1150,6 +1150,10 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
         isClosingLeaving = false
     }
 
+    final func closeLeavingLater() {
+        Task { @MainActor in closeLeavingIfIdle() }
+    }
+
     /// Closes them after a closure of work, or in a later turn.
     final func closeLeavingIfIdle() {
         if core?.isAccepting != true {
@@ -1164,6 +1168,9 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
             MainActor.assumeIsolated { work.close() }
         }
         closeLeaving()
+        if !leaving.isEmpty {
+            closeLeavingLater()
+        }
         // Client code can close any of them meanwhile.
         while let child = firstChild {
             child.end()

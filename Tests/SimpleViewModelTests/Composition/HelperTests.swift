@@ -136,9 +136,11 @@ import Testing
             saved.append("run")
             hasRun.open()
         }
-        await bench.clock.sleepers(1)
+        let pause = Task { [helper] in try? await helper?.sleep(for: .seconds(5)) }
+        await bench.clock.sleepers(2)
         bench.clock.advance(by: .seconds(5))
         await hasRun.wait()
+        await pause.value
         let gate = Gate()
         helper?.commit(
             2, .queue, operation: { await gate.wait() }, afterClose: { _ in saved.append("commit") }

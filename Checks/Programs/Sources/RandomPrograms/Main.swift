@@ -25,7 +25,10 @@ import Foundation
             remark =
                 "A program crashes or hangs. To see it again: \(ProgramCheck.command(seed))\n"
             alarm(60)
-            if let difference = await ProgramCheck.difference(seed: seed) {
+            let others = await ChildCheck.difference(seed: seed)
+            if let difference =
+                if let others { others } else { await ProgramCheck.difference(seed: seed) }
+            {
                 print(
                     "After \(seed - first) programs without a difference, one with:\n\n\(difference)"
                 )

@@ -1,0 +1,334 @@
+/// The contract's course of programs about children: plain lists and flags, independent of the library's code.
+nonisolated final class ChildModel {
+    private typealias Step = ChildProgram.Step
+
+    private final class Signal {
+        let number: Int
+        let parent: [Step]
+        let view: [Step]
+
+        init(_ number: Int, _ parent: [Step], _ view: [Step] = []) {
+            (self.number, self.parent, self.view) = (number, parent, view)
+        }
+    }
+
+    /// A view model with its interface, which it is one with here.
+    private final class Node {
+        let number: Int
+        let parent: Node?
+        let ending: [Step]
+        var lists: [[Node]] = [[], []]
+        /// Those that are open, in the order of their creation, whoever holds them.
+        var children: [Node] = []
+        /// Those that were let go of, until they are closed.
+        var leaving: [Node] = []
+        /// How many lists hold it, and calls to it.
+        var holds = 0
+        /// How many references there are to its interface: of those that hold it, of its view, and of calls.
+        var uses = 0
+        /// How many of its closures run, or other code outside its `accept`.
+        var closures = 0
+        var retains = 0
+        var isAccepting = false
+        var isClosingLeaving = false
+        var isClosed = false
+        var isFreed = false
+        /// Whether more waits for the end of its `accept`.
+        var hasMore = false
+        /// Whether its interface is known.
+        var isMade = false
+        /// What waits for the interface while that is being created.
+        var early: [Signal]?
+        var inputs: [Signal] = []
+        var hasReceived = false
+        var receiver: Int?
+        var isReceiving = false
+        var held: [Signal] = []
+        var unpassed: [Signal] = []
+
+        init(_ number: Int, _ parent: Node?, _ ending: [Step] = []) {
+            (self.number, self.parent, self.ending) = (number, parent, ending)
+        }
+
+        var isBusy: Bool { isAccepting || closures > 0 }
+    }
+
+    private(set) var events: [ChildEvent] = []
+    private var count = 0
+    private var roots: [Node] = []
+    private var isOwned = [true, true]
+    private var shown: [Node] = []
+    /// The later turns of the main actor, in order.
+    private var later: [() -> Void] = []
+
+    /// The steps that are left out, to shorten a program that fails.
+    private let skipped: Set<Int>
+
+    init(skipping skipped: Set<Int>) {
+        self.skipped = skipped
+        for _ in ChildProgram.roots { roots.append(make(nil, [], [])) }
+    }
+
+    /// Whether some view model was not freed.
+    var leaves: Bool {
+        events.count { if case .frees = $0 { true } else { false } } < count
+    }
+
+    func play(_ turn: ChildProgram.Turn) {
+        switch turn {
+        case let .send(root, steps):
+            if isOwned[root] { using(roots[root]) { send(Signal(0, steps), to: roots[root]) } }
+        case let .outside(root, steps):
+            if !roots[root].isFreed { retaining(roots[root]) { run(steps, in: roots[root]) } }
+        case let .release(root): release(root)
+        }
+        rest()
+    }
+
+    /// Lets all go.
+    func end() {
+        for root in ChildProgram.roots { release(root) }
+        while !shown.isEmpty { hide() }
+        rest()
+    }
+
+    private func rest() {
+        while !later.isEmpty { later.removeFirst()() }
+        events.append(.rests)
+    }
+
+    private func release(_ root: Int) {
+        guard isOwned[root] else { return }
+        isOwned[root] = false
+        letGo(ofInterface: roots[root])
+    }
+
+    // MARK: Steps
+
+    private func run(_ steps: [Step], in node: Node) {
+        for step in steps where !skipped.contains(step.number) { run(step, in: node) }
+    }
+
+    private func run(_ step: Step, in node: Node) {
+        func first(_ list: Int) -> Node? { node.lists[list].first }
+        switch step.what {
+        case let .make(list, starting, ending):
+            let child = make(node, starting, ending)
+            child.holds = 1
+            node.lists[list].append(child)
+        case let .move(from, to):
+            if first(from) != nil { node.lists[to].append(node.lists[from].removeFirst()) }
+        case let .copy(from, to):
+            first(from)?.holds += 1
+            if let child = first(from) { node.lists[to].append(child) }
+        case let .give(list, root):
+            if first(list) != nil, !roots[root].isFreed {
+                roots[root].lists[0].append(node.lists[list].removeFirst())
+            }
+        case let .remove(list):
+            if first(list) != nil { letGo(node.lists[list].removeFirst()) }
+        case let .removeAll(list):
+            let all = node.lists[list]
+            node.lists[list] = []
+            for child in all { letGo(child) }
+        case let .send(list, steps):
+            guard let child = first(list) else { return }
+            child.holds += 1
+            send(Signal(step.number, steps), to: child)
+            letGo(child)
+        case let .sendSelf(steps): sendByScope(Signal(step.number, steps), to: node)
+        case let .respond(parent, view): respond(Signal(step.number, parent, view), from: node)
+        case let .work(steps):
+            guard !node.isClosed else { return }
+            later.append { [self] in
+                guard !node.isClosed else { return }
+                events.append(.works(node.number, signal: step.number))
+                node.closures += 1
+                retaining(node) { run(steps, in: node) }
+                node.closures -= 1
+                if !node.isAccepting, !node.isClosed { closeLeaving(of: node) }
+            }
+        case let .receive(list):
+            guard let child = first(list), !child.isClosed else { return }
+            using(child) {
+                child.hasReceived = true
+                child.receiver = step.number
+                deliver(from: child)
+            }
+        case let .stopReceiving(list): first(list)?.receiver = nil
+        case let .show(list):
+            if let child = first(list) {
+                child.uses += 1
+                shown.append(child)
+            }
+        case .hide: hide()
+        case .close: if node.isMade { using(node) { close(node) } }
+        }
+    }
+
+    private func hide() {
+        if !shown.isEmpty { letGo(ofInterface: shown.removeFirst()) }
+    }
+
+    // MARK: Signals
+
+    private func send(_ input: Signal, to node: Node) {
+        guard !node.isClosed else { return }
+        if node.isAccepting {
+            node.inputs.append(input)
+            node.hasMore = true
+            return
+        }
+        node.isAccepting = true
+        accept(input, node)
+        while node.hasMore {
+            node.hasMore = false
+            // Otherwise in a later turn.
+            if !node.isClosed { closeLeaving(of: node) }
+            if !node.isClosed, !node.inputs.isEmpty {
+                node.hasMore = true
+                accept(node.inputs.removeFirst(), node)
+            }
+        }
+        node.isAccepting = false
+        if node.isClosed { free(node) }
+    }
+
+    private func accept(_ input: Signal, _ node: Node) {
+        events.append(.accepts(node.number, signal: input.number))
+        run(input.parent, in: node)
+        events.append(.hasAccepted(node.number, signal: input.number))
+    }
+
+    private func sendByScope(_ input: Signal, to node: Node) {
+        if node.isClosed { return }
+        if node.early == nil {
+            send(input, to: node)
+        } else {
+            node.early?.append(input)
+        }
+    }
+
+    private func respond(_ output: Signal, from node: Node) {
+        guard !node.isClosed else { return }
+        if node.parent == nil || node.hasReceived { node.held.append(output) }
+        if node.parent != nil { node.unpassed.append(output) }
+        deliver(from: node)
+    }
+
+    /// Delivers to the view, which has each output first, and then to the parent.
+    private func deliver(from node: Node) {
+        while !node.isClosed, !node.isReceiving, node.receiver != nil, !node.held.isEmpty {
+            let output = node.held.removeFirst()
+            node.isReceiving = true
+            events.append(.receives(node.number, signal: output.number))
+            if node.uses > 0 { using(node) { send(Signal(output.number, output.view), to: node) } }
+            node.isReceiving = false
+        }
+        while !node.isClosed, !node.isReceiving, let parent = node.parent, !node.unpassed.isEmpty {
+            let output = node.unpassed.removeFirst()
+            sendByScope(Signal(output.number, output.parent), to: parent)
+        }
+    }
+
+    // MARK: Lives
+
+    private func make(_ parent: Node?, _ starting: [Step], _ ending: [Step]) -> Node {
+        let node = Node(count, parent, ending)
+        count += 1
+        node.uses = 1
+        defer { node.isMade = true }
+        if let parent, parent.isClosed {
+            node.isClosed = true
+            return node
+        }
+        parent?.children.append(node)
+        node.early = [Signal(-1, starting)]
+        while let input = node.early?.first {
+            send(input, to: node)
+            if node.early?.isEmpty == false { node.early?.removeFirst() }
+        }
+        node.early = nil
+        return node
+    }
+
+    /// Takes away one of those that hold a child, which its parent closes after what it is doing.
+    private func letGo(_ child: Node) {
+        child.holds -= 1
+        guard child.holds == 0, let parent = child.parent else { return }
+        if parent.isClosed, !parent.isBusy {
+            end(child)
+        } else {
+            if parent.leaving.isEmpty, !parent.isBusy || parent.isClosed {
+                closeLeavingLater(of: parent)
+            }
+            child.uses += 1
+            parent.leaving.append(child)
+            parent.hasMore = true
+        }
+        letGo(ofInterface: child)
+    }
+
+    private func letGo(ofInterface node: Node) {
+        node.uses -= 1
+        if node.uses == 0 { end(node) }
+    }
+
+    /// Calls a node's interface, which is kept meanwhile.
+    private func using(_ node: Node, _ body: () -> Void) {
+        node.uses += 1
+        body()
+        letGo(ofInterface: node)
+    }
+
+    /// Runs code of a view model, which is kept meanwhile.
+    private func retaining(_ node: Node, _ body: () -> Void) {
+        node.retains += 1
+        body()
+        node.retains -= 1
+        free(node)
+    }
+
+    private func closeLeaving(of parent: Node) {
+        guard !parent.isClosingLeaving, parent.closures == 0 else { return }
+        parent.isClosingLeaving = true
+        while !parent.leaving.isEmpty {
+            let children = parent.leaving
+            parent.leaving = []
+            for child in children { end(child) }
+            for child in children { letGo(ofInterface: child) }
+        }
+        parent.isClosingLeaving = false
+    }
+
+    private func closeLeavingLater(of parent: Node) {
+        later.append { [self] in if !parent.isAccepting { closeLeaving(of: parent) } }
+    }
+
+    private func end(_ node: Node) {
+        if node.isClosed { free(node) } else { close(node) }
+    }
+
+    private func close(_ node: Node) {
+        guard !node.isClosed else { return }
+        node.isClosed = true
+        node.parent?.children.removeAll { $0 === node }
+        node.early = nil
+        closeLeaving(of: node)
+        if !node.leaving.isEmpty { closeLeavingLater(of: node) }
+        while !node.children.isEmpty { end(node.children.removeFirst()) }
+        (node.receiver, node.held, node.unpassed) = (nil, [], [])
+        free(node)
+    }
+
+    private func free(_ node: Node) {
+        guard node.isClosed, node.uses == 0, !node.isAccepting, node.retains == 0, !node.isFreed
+        else { return }
+        node.isFreed = true
+        node.inputs = []
+        events.append(.frees(node.number))
+        if !node.ending.isEmpty { sendByScope(Signal(-2, node.ending), to: roots[0]) }
+        for list in node.lists { for child in list { letGo(child) } }
+        node.lists = [[], []]
+    }
+}
