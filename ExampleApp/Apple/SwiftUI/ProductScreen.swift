@@ -3,7 +3,7 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// The product page, whose members are observed. UIKit shows the same view model by its outputs.
+/// The product page, whose members are observed; UIKit shows the same view model by its outputs.
 struct ProductScreen: View {
     let page: ViewModelInterface<ProductViewModel>
 
@@ -42,7 +42,7 @@ private struct SKURow: View {
             VStack(alignment: .leading) {
                 Text(row.name)
                 Text(row.price).font(.caption)
-                if let note = row.note ?? row.hint { Text(note).font(.caption) }
+                if let note = row.note { Text(note).font(.caption) }
             }
             .accessibilityElement(children: .combine)
             Spacer()

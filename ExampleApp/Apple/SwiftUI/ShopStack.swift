@@ -3,7 +3,7 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// The shop in SwiftUI. Its container is in the environment.
+/// The shop in SwiftUI, whose container is in the environment.
 public struct ShopStack: View {
     @Environment(Container.self) private var shop
     @State private var flow: ViewModelInterface<ShopFlow>?

@@ -39,7 +39,7 @@ final class ProductViewController: UIViewController {
         interface.send(.viewDidLoad)
     }
 
-    /// Before any input is sent. Released with the interface: there is no bag to dispose of.
+    /// Called before any input is sent; there is no bag to dispose of, as the interface releases it.
     private func bindOutputs() {
         interface.receive { [weak self] output in
             switch output {
@@ -91,7 +91,7 @@ final class SKUView: UIStackView {
             configuration: configuration,
             primaryAction: UIAction { _ in row.send(.didTapAddToBag) })
         self.init(arrangedSubviews: [label, add])
-        row.follow({ [$0.name, $0.price, $0.note ?? $0.hint ?? ""] }, for: label) { label, texts in
+        row.follow({ [$0.name, $0.price, $0.note ?? ""] }, for: label) { label, texts in
             label.text = texts.joined(separator: "  ")
         }
         row.follow({ $0.isAddEnabled }, for: add) { add, isEnabled in

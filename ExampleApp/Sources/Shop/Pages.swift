@@ -24,7 +24,7 @@ import SimpleViewModel
         return [(page.content.value?.name ?? "Product") + heart + count]
             + content(page.content) { details in
                 ["  \(details.price)  \(details.summary)"]
-                    + numbered(page.rows.map { [$0.name, $0.price, $0.note ?? $0.hint ?? ""] })
+                    + numbered(page.rows.map { [$0.name, $0.price, $0.note ?? ""] })
             }
     }
 

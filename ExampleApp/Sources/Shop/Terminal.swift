@@ -111,7 +111,7 @@ import SimpleViewModel
             switch (word, flow.path.last) {
             case ("why", _): say(log.lastChain)
             case ("help", let screen): say(Self.help(on: screen))
-            case ("account", nil), ("account", .product): does(flow.catalogue, .didTapAccount)
+            case ("account", _): does(flow.catalogue, .didTapAccount)
             case (_, nil): await actOnCatalogue(word, text)
             case (_, let .product(page)): act(on: page, word)
             case (_, let .login(form)): await act(on: form, word, text)

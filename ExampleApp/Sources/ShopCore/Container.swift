@@ -43,8 +43,8 @@ import Observation
 
     func makeAddressesViewModel() -> AddressesViewModel {
         AddressesViewModel(
-            addresses, browse: BrowseAddresses(repository: addresses),
-            edit: EditAddress(repository: addresses), failures: failures)
+            BrowseAddresses(repository: addresses), edit: EditAddress(repository: addresses),
+            failures: failures)
     }
 
     /// Forgets all that belongs to the customer: the next one finds nothing of it.

@@ -36,7 +36,7 @@ import Observation
     }
 }
 
-/// Signs in, and opens the account.
+/// Checks who it is, and opens the account.
 @MainActor struct SignIn {
     let client: APIClient
     let session: Session
@@ -46,10 +46,15 @@ import Observation
         email.trimmed.contains(/^[^@\s]+@[^@.\s]+(\.[^@.\s]+)+$/) && password != Password()
     }
 
-    func execute(_ email: String, _ password: Password) async throws(ShopError) {
+    func execute(_ email: String, _ password: Password) async throws(ShopError) -> AccountID {
         let credentials = Credentials(
             email: email.trimmed.lowercased(), password: password.clearText)
-        session.account = try await client.request(.signIn(credentials))
+        return try await client.request(.signIn(credentials))
+    }
+
+    /// Not a part of the request, which may have been given up when it is answered.
+    func open(_ account: AccountID) {
+        session.account = account
     }
 }
 
@@ -58,6 +63,7 @@ import Observation
 /// A protocol, so that a test of the list needs no repository.
 protocol BrowsingAddresses: Sendable {
     func execute(isFresh: Bool) async throws(ShopError) -> [Address]
+    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> AnyObject
     func arranged(_ addresses: [Address], _ filter: AddressFilter) -> [Address]
 }
 
@@ -75,6 +81,10 @@ struct BrowseAddresses: BrowsingAddresses {
             await repository.invalidate()
         }
         return try await repository.addresses()
+    }
+
+    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> AnyObject {
+        repository.onChange(act)
     }
 
     func arranged(_ addresses: [Address], _ filter: AddressFilter) -> [Address] {

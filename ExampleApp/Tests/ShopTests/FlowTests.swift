@@ -40,7 +40,9 @@ import Testing
         page.send(.didTapBack)
         #expect(flow.path.isEmpty)
         flow.catalogue.send(.didSelectItem("wool-socks"))
+        flow.catalogue.send(.didSelectItem("wool-socks"))  // A second tap opens no second page.
         flow.catalogue.send(.didSelectItem("felt-hat"))
+        #expect(flow.path.count == 2)
         flow.send(.pathChanged([flow.path[0]]))
         #expect(flow.path.count == 1 && product?.id == "wool-socks" && product != page)
     }
@@ -115,10 +117,13 @@ import Testing
         addresses?.send(.didTapSignOut)
         await settle()
         #expect(flow.path.isEmpty && flow.isSigningOut && container.session.account == "ada")
+        flow.catalogue.send(.didTapAccount)
+        #expect(addresses != nil)
         shop.server.release()
         await held.answer("DELETE addresses/ada-1", with: ())
         await rest()
         #expect(container.session.account == nil && container.queries.all.isEmpty)
+        #expect(flow.path.isEmpty && !flow.isSigningOut)
         #expect(container.bag.count == nil && !container.likes.contains("wool-socks"))
         await container.bag.load()
         await container.likes.load()

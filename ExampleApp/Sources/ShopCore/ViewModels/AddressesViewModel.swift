@@ -39,14 +39,11 @@ import SimpleViewModel
     private let failures: Failures
     @ObservationIgnored private var listener: AnyObject?
 
-    init(
-        _ repository: any AddressRepository, browse: any BrowsingAddresses, edit: EditAddress,
-        failures: Failures
-    ) {
+    init(_ browse: any BrowsingAddresses, edit: EditAddress, failures: Failures) {
         self.browse = browse
         self.edit = edit
         self.failures = failures
-        listener = repository.onChange { [scope] in scope.send(.addressesDidChange) }
+        listener = browse.onChange { [scope] in scope.send(.addressesDidChange) }
         load()
     }
 

@@ -67,7 +67,8 @@ public final class LoginViewModel: ViewModel {
         let sent = password
         scope.run(.signIn, .ignoreWhileRunning) { [signIn, email] () async throws(ShopError) in
             try await signIn.execute(email, sent)
-        } then: {
+        } then: { account in
+            self.signIn.open(account)
             respond(.isLoading(false))
             self.coordinator.transition(.replaceTop(.addresses))
         } catch: { error in

@@ -36,14 +36,13 @@ import SimpleViewModel
         sku.salePrice == nil ? sku.amount.euros : "\(sku.amount.euros) (was \(sku.price.euros))"
     }
 
-    /// How the size fits; nil if the shop does not say.
-    public var hint: String? { sku.fit }
     public var isAdding: Bool { scope.isRunning(.add) || bag.isAdding(sku.id) }
     public var isAddEnabled: Bool { !sku.isSoldOut && !isAdding }
+    /// What is worth knowing before a tap; nil if there is nothing.
     public var note: String? {
         if sku.isSoldOut { return "sold out" }
         let quantity = bag.quantity(of: sku.id)
-        return quantity > 0 ? "\(quantity) in bag" : nil
+        return quantity > 0 ? "\(quantity) in bag" : sku.fit
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {

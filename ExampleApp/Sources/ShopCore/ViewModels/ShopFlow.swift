@@ -71,7 +71,11 @@ import SimpleViewModel
 
     private func go(_ transition: Transition) {
         switch transition {
-        case let .push(scene): path.append(makeScreen(scene))
+        case let .push(scene):
+            // The second tap on a row, while the first one's page is on its way, opens none.
+            if path.last?.scene != scene {
+                path.append(makeScreen(scene))
+            }
         case let .replaceTop(scene): path = path.dropLast() + [makeScreen(scene)]
         case .pop: path = path.dropLast()
         }
@@ -101,6 +105,8 @@ import SimpleViewModel
         scope.run(.signOut, .ignoreWhileRunning) {
             await ViewModelCommits.finished()
         } then: {
+            // The account may have been opened again meanwhile.
+            self.path = []
             self.shop.signOut()
         }
     }
@@ -117,6 +123,14 @@ public enum Screen: ViewModelShown {
         case product(ViewModelInterface<ProductViewModel>)
         case login(ViewModelInterface<LoginViewModel>)
         case addresses(ViewModelInterface<AddressesViewModel>)
+    }
+
+    var scene: ShopScene {
+        switch self {
+        case let .product(product): .product(product.id)
+        case .login: .login
+        case .addresses: .addresses
+        }
     }
 
     public var shown: Shown {
