@@ -1,6 +1,8 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
+import Dispatch
+import Foundation
 @_spi(Testing) import SimpleViewModel
 import Testing
 
@@ -200,3 +202,92 @@ import Testing
 }
 
 extension ViewModelInterface: InterfaceUnderTest {}
+
+extension Activity {
+    /// Lets the testers that live fail for the problems of their view models, and of the code that their inputs start.
+    static func interceptProblems() {
+        ViewModelTrace.problemInterceptor = { _, message, id in
+            let causing = ActivityMark.current?.activity
+            let activity = id.flatMap { all[$0] } ?? all.values.first { $0 === causing }
+            guard let activity else { return false }
+            activity.reporter.failOnce(message, at: activity.site)
+            return true
+        }
+    }
+
+    /// Fails the test if `respond` is called by other code than `accept` and the closures of work.
+    func checkCaller() {
+        guard !hasCallbacks, interface?.mayRespond == false else { return }
+        let diagnosis = Diagnosis(
+            "\(name) called respond outside accept, and outside each, then and catch of its work.",
+            cause:
+                "an operation, a Task { } or a callback called it, and can do so after a newer input, or too late",
+            fix: "run the work with scope.run(…), and respond in each or then",
+            "create the tester with hasCallbacks: true")
+        reporter.failOnce(diagnosis.text, at: site)
+    }
+
+    /// Fails the test for a task that goes on and on, and whose effects a test may therefore have missed.
+    func failForEndlessTask() {
+        let diagnosis = Diagnosis(
+            "A task of \(name) has run 20,000 times without a rest, and is not waited for any more.",
+            cause: "it loops, and waits for nothing, as with Task.yield()",
+            fix: "let it wait for something", "emit fewer elements at once")
+        reporter.failOnce(diagnosis.text, at: site)
+    }
+}
+
+/// Counted as long as it is retained: by a `respond` closure, which can't emit any more after that, or by the tasks that an input
+/// or work starts.
+final class ActivityMark: Sendable {
+    /// The mark of the input or work that started the current task, which the task inherits: identifies the view model to a clock.
+    @TaskLocal static var current: ActivityMark?
+    let activity: Activity
+    private let counter: Counter
+
+    var id: ObjectIdentifier { ObjectIdentifier(self) }
+    /// Whether another screen's work is marked, which an input has run.
+    var isElsewhere: Bool { counter === activity.tasksElsewhere }
+
+    init(_ activity: Activity, in counter: Counter) {
+        self.activity = activity
+        self.counter = counter
+        counter.add(1)
+    }
+
+    deinit { counter.add(-1) }
+
+    /// Marks the tasks of an interface's work: those of another screen are not the input's.
+    @MainActor static func around(_ interfaces: [ObjectIdentifier], run: () -> Void) {
+        guard !interfaces.isEmpty else { return run() }
+        let owner = interfaces.lazy.compactMap { Activity.all[$0] }.first
+        guard let activity = owner ?? current?.activity else { return run() }
+        let counter = owner == nil ? activity.tasksElsewhere : activity.tasks
+        $current.withValue(ActivityMark(activity, in: counter), operation: run)
+    }
+
+    /// Not isolated, so that the closure is not either: in Swift 5 mode a view model can call it on another thread.
+    func mark<Output>(_ respond: @escaping (Output) -> Void) -> (Output) -> Void {
+        { [self] output in
+            activity.outputsOnTheirWay.add(1)
+            if ViewModelTrace.isOnMainActor {
+                MainActor.assumeIsolated { activity.checkCaller() }
+            } else {
+                DispatchQueue.main.async { [activity] in activity.checkCaller() }
+            }
+            respond(output)
+        }
+    }
+}
+
+/// A counter for any thread.
+///
+/// `@unchecked Sendable`: the count is read and written under the lock only.
+final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number = 0
+
+    var count: Int { lock.withLock { number } }
+
+    func add(_ change: Int) { lock.withLock { number += change } }
+}

@@ -1,7 +1,10 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
+import Dispatch
+@_spi(Testing) import SimpleViewModel
 import Testing
+package import XCTest
 
 /// Fails the test of one tester, once for each problem.
 @MainActor final class Reporter {
@@ -48,4 +51,87 @@ import Testing
 
     /// Notes that an input was sent, or that an output has arrived.
     func noteProgress() { isStuck = false }
+}
+
+/// The place in a test that calls the kit, and at which the kit fails the test.
+struct CallSite: Sendable {
+    let fileID, filePath: StaticString
+    let line: UInt
+
+    init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt) {
+        self.fileID = fileID
+        self.filePath = filePath
+        self.line = line
+    }
+
+    /// Fails the test that is running, with one record in its framework; in both, if the framework is not known yet.
+    func fail(_ message: String) {
+        // In a detached task of a Swift Testing test, the test is unknown, too.
+        let runsTestCase = Test.current == nil ? XCTestObserver.shared.runsTestCase : false
+        if runsTestCase != false { XCTFail(message, file: filePath, line: line) }
+        guard runsTestCase != true else { return }
+        let place = SourceLocation(
+            fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: 1)
+        Issue.record(Comment(rawValue: message), sourceLocation: place)
+    }
+}
+
+/// Knows whether an `XCTestCase` runs, and ends the testers that outlive it.
+///
+/// XCTest keeps its test case objects alive until all tests have run, and so the testers in their properties.
+///
+/// `@unchecked Sendable`: XCTest calls it on the main thread, between tests; `runsTestCase` is read while one runs.
+package final class XCTestObserver: NSObject, XCTestObservation, @unchecked Sendable {
+    /// Created by the first tester.
+    package static let shared = XCTestObserver()
+    /// Nil while unknown: in the test that creates the first tester, unless Swift Testing knows it.
+    private(set) var runsTestCase = Test.current == nil ? nil : false
+    /// What is left of the last test case, for which it can't fail any more.
+    private var left: [Reporter.Failure] = []
+
+    private override init() {
+        super.init()
+        XCTestObservationCenter.shared.addTestObserver(self)
+    }
+
+    package func testCaseWillStart(_ testCase: XCTestCase) {
+        runsTestCase = true
+        left.forEach { $1.fail($0) }
+        left = []
+    }
+
+    package func testCaseDidFinish(_ testCase: XCTestCase) {
+        let name = testCase.name
+        onMainActor {
+            Activity.endLeft()
+        } then: { [self] in
+            left = $0.map { ("\(name) has ended without await tester.finish().\n\($0)", $1) }
+        }
+        runsTestCase = false
+    }
+
+    package func testBundleDidFinish(_ testBundle: Bundle) {
+        guard !left.isEmpty else { return }
+        left.forEach { print("\($1.filePath):\($1.line): error: \($0)") }
+        exit(1)
+    }
+}
+
+/// Calls `ask` on the main actor, from any thread, and passes the answer to `use`.
+///
+/// Both have been called when this returns, with one exception. On Linux, outside any task, code inside `queue.sync {
+/// }` can't be distinguished from code on another thread. Waiting for the main queue could deadlock there, so `ask` and
+/// `use` are called later.
+func onMainActor<Answer: Sendable>(
+    _ ask: @escaping @MainActor @Sendable () -> Answer,
+    then use: @escaping @Sendable (Answer) -> Void
+) {
+    if ViewModelTrace.isOnMainActor { return use(MainActor.assumeIsolated(ask)) }
+    #if !canImport(Darwin)
+    guard withUnsafeCurrentTask(body: { $0 != nil }) else {
+        return DispatchQueue.main.async { use(ask()) }
+    }
+    #endif
+    // `use` is called on this thread, on which Swift Testing knows the current test.
+    use(DispatchQueue.main.sync { MainActor.assumeIsolated(ask) })
 }

@@ -1,6 +1,7 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
+import Observation
 @_spi(Testing) import SimpleViewModel
 
 extension ViewModelTester where VM: AnyObject {
@@ -115,6 +116,121 @@ extension ViewModelTester where VM: AnyObject {
             reporter.note(isMet: true)
         } else if !reporter.isStuck {
             reporter.failExpectation(failure(), at: site)
+        }
+    }
+}
+
+extension ViewModelTester where VM: AnyObject {
+    /// Runs a closure, lets everything run that can, and fails the test unless exactly these changes of state are left then.
+    ///
+    /// ```swift
+    /// await tester.expectChanges("secondsElapsed: 2 → 4", "speakerIndex: 1 → 2") { tester.send(.didTapNext) }
+    /// await tester.expectChanges("draft", "toast: nil → .saved") { tester.send(.didTapSave) }
+    /// await tester.expectChanges { tester.send(.didTapAgain) }  // no change
+    /// ```
+    ///
+    /// The order does not matter. The name of a member or of a part, as in `"draft"`, allows any change of it. A change of several
+    /// parts is expected part by part, as in `"draft.text: \"\" → \"Hi\""`. A failure
+    /// contains the call that would pass. A member that had another value only meanwhile has not changed; see
+    /// ``expect(_:values:within:fileID:filePath:line:while:)``.
+    ///
+    /// Compared are all stored members that the `@Observable` view model tracks, private ones, too, and those of the children that it
+    /// stores, as in `"rows[1].isOn: false → true"`; of a class that is not `@Observable`, all stored members. An object that is no
+    /// child is compared by its identity, and closures and tasks are not compared. Everything else is compared as a whole, whatever
+    /// its `==` or its description says.
+    ///
+    /// - Parameters:
+    ///   - changes: The expected changes. Without any, nothing may change.
+    ///   - limit: The longest wait, in real time, after the closure, for a view model that may still change. Without one, it is
+    ///     five seconds, and zero if all work sleeps on manual clocks.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - body: What changes the state.
+    public func expectChanges(
+        _ changes: String..., within limit: Duration? = nil,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        while body: @MainActor () async throws -> Void
+    ) async rethrows {
+        let before = StatePortrait(viewModel)
+        var all: [StateChange] = []
+        var left: [StateChange] = []
+        var missing: [String] = []
+        try await body()
+        await check(within: limit, at: CallSite(fileID, filePath, line)) {
+            all = before.changes(to: StatePortrait(viewModel))
+            left = all.filter { !changes.contains(where: $0.isMeant) }
+            missing = changes.filter { change in !all.contains { $0.isMeant(by: change) } }
+            return left.isEmpty && missing.isEmpty
+        } failure: {
+            let met = changes.filter { !missing.contains($0) }
+            let passing = met + left.map { $0.text.count <= 200 ? $0.text : $0.path }
+            let list = passing.map(\.debugDescription).joined(separator: ", ")
+            var facts = ["Passes: expectChanges(\(list)) { … }"]
+            let members = before.parts.map { $0.label.dropLast(2) }
+            let names = missing.map { $0.prefix { !".[:".contains($0) } }
+            if names.contains(where: { !members.contains($0) }) {
+                facts.append("The members are \(members.joined(separator: ", ")).")
+            }
+            let came = met + left.map(\.text)
+            return OutputComparison(expected: changes.sorted(), came: came.sorted()).failure(
+                of: "Changes of \(log.activity.name)", facts: facts,
+                because: log.activity.diagnosis(of: .state))
+        }
+    }
+}
+
+/// The values that a member has had.
+@MainActor final class MemberHistory<Value: Equatable> {
+    private(set) var values: [Value]
+    /// Whether all changes were announced, so that no value is missing.
+    private(set) var isComplete = true
+    private var isAnnounced = false
+    private let read: () -> Value
+
+    init(_ read: @escaping () -> Value) {
+        self.read = read
+        values = [read()]
+        observe()
+    }
+
+    var value: Value { values[values.count - 1] }
+
+    /// Notes the value, if it is a new one.
+    func note() {
+        let new = read()
+        guard new != value else { return }
+        values.append(new)
+        isComplete = isComplete && isAnnounced
+        isAnnounced = false
+    }
+
+    /// Notes each value before the next one replaces it.
+    private func observe() {
+        note()
+        guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
+        var isTracked = false
+        withObservationTracking({ _ = read() }, onChange: track(&isTracked))
+        isComplete = isComplete && isTracked
+    }
+
+    /// Notes the value before it changes, or just after, as tasks announce that a name begins or ceases to run.
+    private func announce() {
+        let isLate = !isAnnounced && read() != value
+        isAnnounced = true
+        observe()
+        isAnnounced = !isLate
+        // The next change may be announced late: then its old value can't be read any more.
+        Task.detached { @MainActor [weak self] in self?.note() }
+    }
+
+    /// Called only if something is tracked.
+    private func track(_ isTracked: inout Bool) -> @Sendable () -> Void {
+        isTracked = true
+        return { [weak self] in
+            // On another thread, the value can't be read.
+            guard ViewModelTrace.isOnMainActor else { return }
+            MainActor.assumeIsolated { self?.announce() }
         }
     }
 }

@@ -1,9 +1,10 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-// Tests link and import the kit only: a test bundle that links the library, too, has a second copy of it.
 public import Observation
 @_spi(Testing) @_exported public import SimpleViewModel
+
+// Tests link and import the kit only: a test bundle that links the library, too, has a second copy of it.
 
 /// Tests a view model: sends inputs, and compares or returns the outputs.
 ///
@@ -270,4 +271,18 @@ extension ViewModelTester where VM: AnyObject & Observable {
     ) -> Member.Shown {
         viewModel[keyPath: keyPath].shown
     }
+}
+
+/// The default of `hasCallbacks`: false.
+///
+/// It stops the test process if the view model comes with another copy of the library, whose globals are not those of the kit. A
+/// default argument is the first place that can: the tester itself, whose type needs the kit's protocol, can't be created then.
+@usableFromInline @inline(never) func hasCallbacksByDefault(_ viewModel: Any.Type) -> Bool {
+    // The protocol of the other copy has the same name, but is another one.
+    if viewModel is any ViewModel.Type { return false }
+    let diagnosis = Diagnosis(
+        "There are two copies of SimpleViewModel: one came with \(viewModel), and one with the tests.",
+        cause: "the test target links SimpleViewModel, and the app does, too",
+        fix: "link only SimpleViewModelTesting to the test target, which imports the library, too")
+    fatalError(diagnosis.text)
 }
