@@ -15,6 +15,14 @@ extension ViewModelInterface {
         }
     }
 
+    /// Returns the view models of the interface and of the children that it owns now, those that are
+    /// objects, with the names of their types.
+    @_spi(Testing) public func familyObjects() -> [(name: String, object: AnyObject)] {
+        signalCore.family.compactMap { core in
+            core.object.map { ("\(core.viewModelType)", $0) }
+        }
+    }
+
     /// Makes an interface that exists a child of a scope.
     @_spi(Testing) public func connect<Input, Work: Hashable>(
         to scope: ViewModelScope<Input, Work>,
@@ -46,6 +54,8 @@ extension ViewModelInterface {
 @_spi(Testing) @MainActor public struct WorkUnderTest {
     fileprivate let work: NamedWork
 
+    /// The number of the work.
+    public var number: Int { work.number }
     /// The name of the work, as text.
     public var name: String { "\(work.group.name)" }
     /// Whether it goes on after the release of its interface.
@@ -76,7 +86,7 @@ nonisolated extension SignalCore {
 
 nonisolated extension AnySignalCore {
     /// Identifies the core, that of its parent, and so on.
-    fileprivate var ancestry: [ObjectIdentifier] {
+    var ancestry: [ObjectIdentifier] {
         var ids: [ObjectIdentifier] = []
         var next: AnySignalCore? = self
         // View models can own each other in a circle.
@@ -94,7 +104,9 @@ nonisolated extension AnySignalCore {
         var next = 0
         while next < all.count {
             if let first = all[next].place?.firstChild {
-                all += sequence(first: first) { $0.next }.compactMap(\.child)
+                let children = sequence(first: first) { $0.next }.compactMap(\.child)
+                // View models can own each other in a circle.
+                all += children.filter { child in !all.contains { $0 === child } }
             }
             next += 1
         }

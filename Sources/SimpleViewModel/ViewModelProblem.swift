@@ -41,10 +41,10 @@ nonisolated extension ViewModelTrace {
     /// The problems that were reported, by the type of the view model.
     @MainActor private static var reported: [ObjectIdentifier: Set<Problem>] = [:]
 
-    /// Gets each problem first, with its interface's core, if that is known, and returns whether it
-    /// handled the problem.
+    /// Gets each problem first, with the cores of its interface and of its owners, if it is known, and
+    /// returns whether it handled the problem.
     @_spi(Testing) @MainActor public static var problemInterceptor:
-        ((_ problem: Problem, _ message: String, _ core: ObjectIdentifier?) -> Bool)?
+        ((_ problem: Problem, _ message: String, _ cores: [ObjectIdentifier]) -> Bool)?
 
     /// Whether this thread runs the main actor, even inside another queue's `sync`, which hides it
     /// on Linux.
@@ -90,7 +90,7 @@ nonisolated extension ViewModelTrace {
         } else if let last = core?.record?.lastSend {
             message += " Last send: \(last.fileID):\(last.line)."
         }
-        if problemInterceptor?(problem, message, core.map { ObjectIdentifier($0) }) == true {
+        if problemInterceptor?(problem, message, core?.ancestry ?? []) == true {
             return
         }
         if reported[ObjectIdentifier(type), default: []].insert(problem).inserted {

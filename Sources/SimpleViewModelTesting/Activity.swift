@@ -10,6 +10,8 @@ import Testing
 @MainActor final class Activity {
     /// The activities whose testers live, by the identities of their interfaces.
     private(set) static var all: [ObjectIdentifier: Activity] = [:]
+    /// The activity whose interface is being created, with the work that its view model began in `init`.
+    fileprivate static var beginning: Activity?
 
     /// The name of the view model's type.
     let name: String
@@ -63,6 +65,13 @@ import Testing
                 }
             }
         }
+    }
+
+    /// Creates the interface of its view model.
+    func make<Interface>(_ make: () -> Interface) -> Interface {
+        Self.beginning = self
+        defer { Self.beginning = nil }
+        return make()
     }
 
     /// Watches an interface to which the tester has attached its receiver.
@@ -119,7 +128,11 @@ import Testing
     /// The work that was cancelled or superseded, and whose operation has not returned.
     var unreturnedWork: [String] { work.filter { !$0.isLive }.map(\.name) }
     /// Whether a task goes on that is no work: one that an input, or a closure of work, started.
-    var hasOtherTasks: Bool { tasks.count > work.count }
+    var hasOtherTasks: Bool {
+        // A child that is closed has none of the work that is known; a call that waits for the test tells.
+        let unanswered = Set(ownWaits.filter(\.isCancelled).compactMap(\.task.work))
+        return tasks.count > work.count + unanswered.subtracting(work.map(\.number)).count
+    }
     /// The commits that have not ended, even if the interface was released.
     var unfinishedDecisions: [String] {
         ViewModelCommits.$mark.withValue(ObjectIdentifier(self)) {
@@ -206,9 +219,10 @@ extension ViewModelInterface: InterfaceUnderTest {}
 extension Activity {
     /// Lets the testers that live fail for the problems of their view models, and of the code that their inputs start.
     static func interceptProblems() {
-        ViewModelTrace.problemInterceptor = { _, message, id in
+        ViewModelTrace.problemInterceptor = { _, message, ids in
             let causing = ActivityMark.current?.activity
-            let activity = id.flatMap { all[$0] } ?? all.values.first { $0 === causing }
+            let owner = ids.lazy.compactMap { all[$0] }.first
+            let activity = owner ?? all.values.first { $0 === causing }
             guard let activity else { return false }
             activity.reporter.failOnce(message, at: activity.site)
             return true
@@ -260,7 +274,7 @@ final class ActivityMark: Sendable {
     /// Marks the tasks of an interface's work: those of another screen are not the input's.
     @MainActor static func around(_ interfaces: [ObjectIdentifier], run: () -> Void) {
         guard !interfaces.isEmpty else { return run() }
-        let owner = interfaces.lazy.compactMap { Activity.all[$0] }.first
+        let owner = interfaces.lazy.compactMap { Activity.all[$0] }.first ?? Activity.beginning
         guard let activity = owner ?? current?.activity else { return run() }
         let counter = owner == nil ? activity.tasksElsewhere : activity.tasks
         $current.withValue(ActivityMark(activity, in: counter), operation: run)

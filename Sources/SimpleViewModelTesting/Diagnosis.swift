@@ -1,8 +1,6 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-
-
 /// What a failure says after its first line: the causes, and what to do, are in the order of their likelihood.
 struct Diagnosis {
     var facts: [String]
@@ -59,7 +57,7 @@ extension Activity {
         }
         let waits = (missing == .rest ? ownWaits : waits).filter { !$0.isCancelled }
         var diagnosis = Diagnosis(running)
-        if missing != .rest, waits.first?.mayBeLate != false {
+        if missing != .rest {
             let cause = missing == .state ? "sets another value" : "does not respond with it"
             diagnosis += Diagnosis(cause: "the view model \(cause)", fix: "correct it")
         }

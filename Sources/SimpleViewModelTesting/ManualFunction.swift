@@ -74,7 +74,8 @@
     /// Lets everything run that can, answers a call with a value, and lets run what goes on then.
     ///
     /// - Parameters:
-    ///   - argument: The argument of the call. Without one, and of several such calls, it is the oldest that is not answered.
+    ///   - argument: The argument of the call, compared with `==`, or as the same object, or part by part. Without one, and of
+    ///     several such calls, it is the oldest that is not answered.
     ///   - index: The index of the call in ``calls``.
     ///   - value: What the call returns.
     ///   - fileID: The file of a failure; leave it out.
@@ -90,7 +91,8 @@
     /// Lets everything run that can, answers a call with an error, and lets run what goes on then.
     ///
     /// - Parameters:
-    ///   - argument: The argument of the call. Without one, and of several such calls, it is the oldest that is not answered.
+    ///   - argument: The argument of the call, as for a value. Without one, and of several such calls, it is the oldest that is
+    ///     not answered.
     ///   - index: The index of the call in ``calls``.
     ///   - error: What the call throws.
     ///   - fileID: The file of a failure; leave it out.
@@ -109,13 +111,18 @@
         await settle()
         let text = argument.map(text)
         let call = calls.enumerated().first { position, call in
-            !call.isAnswered && position == index ?? position && call.text == text ?? call.text
+            let isMeant = argument.map { areEqual($0, call.argument) } ?? true
+            return !call.isAnswered && position == index ?? position && isMeant
         }
         if let call = call?.element {
             call.continuation.take()?.resume(returning: result)
             return await settle()
         }
-        let texts = calls.map { $0.text + ($0.isAnswered ? " (answered)" : "") }
+        let texts = calls.map { call in
+            let isOther = call.text == text && !call.isAnswered
+            let note = isOther ? " (not equal, but with the same description)" : ""
+            return call.text + (call.isAnswered ? " (answered)" : note)
+        }
         let all = texts.isEmpty ? "none" : texts.joined(separator: ", ")
         let diagnosis = Diagnosis(
             "\(text ?? "The call") does not wait for an answer. Calls of \(name): \(all).",
@@ -130,6 +137,22 @@
     fileprivate func text(_ argument: Argument) -> String {
         name + (argument is Void ? "()" : StatePortrait(argument).textInParentheses)
     }
+}
+
+/// Whether two arguments are equal: by `==`, or else as the same object, or else part by part.
+@MainActor private func areEqual(_ one: Any, _ other: Any) -> Bool {
+    if let one = one as? any Equatable {
+        return one.isEqual(to: other)
+    }
+    if type(of: one) is AnyClass {
+        return one as AnyObject === other as AnyObject
+    }
+    let (parts, others) = (Mirror(reflecting: one).children, Mirror(reflecting: other).children)
+    guard parts.count == others.count, parts.map(\.label) == others.map(\.label) else {
+        return false
+    }
+    return parts.isEmpty
+        ? "\(one)" == "\(other)" : zip(parts, others).allSatisfy { areEqual($0.value, $1.value) }
 }
 
 extension ManualFunction where Argument == Void {

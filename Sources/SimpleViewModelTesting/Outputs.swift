@@ -61,12 +61,70 @@ extension ViewModelTester where VM.Output: Equatable {
         _ outputs: VM.Output..., within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
-        await log.activity.until(within: limit) {
-            log.count(upTo: outputs) != nil || log.activity.isSilent
-                || log.activity.reporter.isStuck
-                || log.activity.isExhaustive && log.untaken.count >= outputs.count
+        await log.wait(for: outputs.count, within: limit) {
+            log.count(upTo: outputs) != nil
         }
         log.check(outputs, at: CallSite(fileID, filePath, line))
+    }
+}
+
+extension ViewModelTester {
+    /// Lets everything run that can, and fails the test unless the next output is as a closure says: for outputs that aren't
+    /// `Equatable`.
+    ///
+    /// ```swift
+    /// await tester.expect { if case .signedIn(let user) = $0 { user.name == "Ada" } else { false } }
+    /// ```
+    ///
+    /// It takes the output, and waits as `expect` does for outputs that are `Equatable`. A tester with `exhaustive: false` skips
+    /// other outputs.
+    ///
+    /// - Parameters:
+    ///   - limit: The longest wait, in real time, for a view model that may still respond. Without one, it is five seconds,
+    ///     and zero if all work sleeps on manual clocks.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - isExpected: Returns whether an output is the expected one.
+    public func expect(
+        within limit: Duration? = nil,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        _ isExpected: (VM.Output) -> Bool
+    ) async {
+        await log.wait(for: 1, within: limit) { log.index(where: isExpected) != nil }
+        let reporter = log.activity.reporter
+        if let index = log.index(where: isExpected) {
+            _ = log.take(index + 1)
+            reporter.note(isMet: true)
+        } else if !reporter.isStuck {
+            let came = log.take(.max).prefix(20).map { "came      \(excerpt(of: $0))" }
+            let name = log.activity.name
+            let facts = ["No output of \(name) is as expected:"] + came
+            let other = Diagnosis(
+                cause: "the view model responds with another output",
+                fix: "correct the view model", "the expectation")
+            let diagnosis = came.isEmpty ? log.activity.diagnosis(of: .output) : other
+            let message = (facts + [diagnosis.text]).joined(separator: "\n")
+            reporter.failExpectation(message, at: CallSite(fileID, filePath, line))
+        }
+    }
+}
+
+extension OutputLog {
+    /// Waits until a condition is met, or outputs that are not expected have come, or none can come any more.
+    func wait(for count: Int, within limit: Duration?, _ isMet: () -> Bool) async {
+        // A callback, which is not known, has until the limit.
+        let mayBeCalled = activity.hasCallbacks && limit != nil
+        await activity.until(within: limit) {
+            isMet() || activity.hasLostReceiver || activity.isSilent && !mayBeCalled
+                || activity.reporter.isStuck || activity.isExhaustive && untaken.count >= count
+        }
+    }
+
+    /// The index of an output that is next, or that comes after outputs that can be skipped.
+    func index(where isExpected: (Output) -> Bool) -> Int? {
+        guard activity.isExhaustive else { return untaken.firstIndex(where: isExpected) }
+        return untaken.first.map(isExpected) == true ? 0 : nil
     }
 }
 

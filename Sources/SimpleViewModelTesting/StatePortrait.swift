@@ -13,6 +13,8 @@
     private(set) var text = ""
     private(set) var parts: [Part] = []
     private var isList = false
+    /// Whether its parts have keys, in no order.
+    private var isKeyed = false
     /// What a text may not tell from another: an object, or a value of the standard library or of Foundation.
     private var identity: (any Equatable)?
 
@@ -45,6 +47,7 @@
             text = "[\(textOfParts)]"
             return
         case .set, .dictionary:
+            isKeyed = true
             parts = children.map { child in
                 let element = Self(child.value, in: owners)
                 guard element.parts.count == 2 else { return ("[\(element.text)]", "", element) }
@@ -55,7 +58,7 @@
             text = "[\(textOfParts)]"
             return
         case .tuple, .struct:
-            if Self.isKnown(value) { fallthrough }
+            if Self.kind(of: type(of: value)) == .known, value is any Equatable { fallthrough }
             if mirror.displayStyle == .tuple { name = "" }
             parts = children.map { name, value in
                 // Those of a tuple may have none, as in `.0`.
@@ -78,10 +81,42 @@
         parts.map { $0.label + $0.value.text }.joined(separator: ", ")
     }
 
-    /// Whether a structure is compared as a whole, and is described well.
-    private static func isKnown(_ value: Any) -> Bool {
-        let type = String(reflecting: type(of: value))
-        return type.contains(#/^(Swift\.|Foundation)/#) && value is any Equatable
+    /// What is known of a type by its name.
+    private enum Kind {
+        /// It owns a view model.
+        case child
+        /// Its values are not compared: closures, tasks and scopes, also in optionals and lists.
+        case ignored
+        /// It is compared as a whole, and is described well.
+        case known
+        case other
+    }
+
+    private static var kinds: [ObjectIdentifier: Kind] = [:]
+
+    private static func kind(of type: Any.Type) -> Kind {
+        if let known = kinds[ObjectIdentifier(type)] {
+            return known
+        }
+        let name = String(reflecting: type)
+        var base = name[...]
+        while let wrapper = ["Swift.Optional<", "Swift.Array<"].first(where: base.hasPrefix) {
+            base = base.dropFirst(wrapper.count)
+        }
+        let kind: Kind =
+            if name.contains("ViewModelChild<") || name.contains("ViewModelInterface<") {
+                .child
+            } else if base.hasPrefix("(") && base.contains(" -> ") || base.hasPrefix("Swift.Task<")
+                || base.hasPrefix("SimpleViewModel.ViewModelScope<")
+            {
+                .ignored
+            } else if name.hasPrefix("Swift.") || name.hasPrefix("Foundation") {
+                .known
+            } else {
+                .other
+            }
+        kinds[ObjectIdentifier(type)] = kind
+        return kind
     }
 
     /// The members that an `@Observable` class tracks, and its children; of another view model, all members.
@@ -92,10 +127,10 @@
             let isObservable = level.children.contains { $0.label == "_$observationRegistrar" }
             return level.children.compactMap { child -> Part? in
                 let label = child.label ?? ""
-                let type = "\(type(of: child.value))"
-                let isChild = type.contains(#/ViewModel(Child|Interface)</#)
-                let isState = isObservable ? label.contains(#/^_[^$]/#) : isViewModel
-                guard isChild || isState, !type.contains(#/->|Task<|^ViewModelScope</#) else { return nil }
+                let kind = kind(of: type(of: child.value))
+                let isTracked = label.hasPrefix("_") && !label.hasPrefix("_$")
+                let isState = isObservable ? isTracked : isViewModel
+                guard kind == .child || isState, kind != .ignored else { return nil }
                 let name = isObservable ? String(label.drop { $0 == "_" }) : label
                 return (".\(name)", "\(name): ", Self(child.value, in: owners))
             }
@@ -105,13 +140,27 @@
     /// The changes since then.
     func changes(to new: Self, at path: String = "") -> [StateChange] {
         let isSame = identity?.isEqual(to: new.identity) ?? (new.identity == nil)
-        let isComparable = isList || parts.map(\.path) == new.parts.map(\.path)
+        let isComparable = isList || isKeyed || parts.map(\.path) == new.parts.map(\.path)
         if isSame, isComparable {
-            let changes = partChanges(to: new.parts, at: path)
+            let changes =
+                isKeyed ? keyChanges(to: new.parts, at: path) : partChanges(to: new.parts, at: path)
             if !changes.isEmpty || text == new.text { return changes }
         }
         let values = text == new.text ? "changed" : "\(text) → \(new.text)"
         return [StateChange(path, values)]
+    }
+
+    /// The changes of a set or a dictionary.
+    private func keyChanges(to new: [Part], at path: String) -> [StateChange] {
+        let olds = Dictionary(parts.map { ($0.path, $0.value) }) { first, _ in first }
+        let news = Dictionary(new.map { ($0.path, $0.value) }) { first, _ in first }
+        return Set(olds.keys).union(news.keys).sorted().flatMap { key -> [StateChange] in
+            switch (olds[key], news[key]) {
+            case let (old?, new?): old.changes(to: new, at: path + key)
+            case let (old?, nil): [StateChange(path + key, "- \(old.text)")]
+            case let (nil, new): [StateChange(path + key, "+ \(new?.text ?? "")")]
+            }
+        }
     }
 
     /// The changes of parts: those behind the first difference are moved in a list that has grown or shrunk.
@@ -158,5 +207,5 @@ extension ViewModelChild: ViewModelHolder {
 }
 
 extension Equatable {
-    fileprivate nonisolated func isEqual(to other: Any?) -> Bool { other as? Self == self }
+    nonisolated func isEqual(to other: Any?) -> Bool { other as? Self == self }
 }

@@ -1,10 +1,9 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
+// Tests link and import the kit only: a test bundle that links the library, too, has a second copy of it.
 public import Observation
 @_spi(Testing) @_exported public import SimpleViewModel
-
-// Tests link and import the kit only: a test bundle that links the library, too, has a second copy of it.
 
 /// Tests a view model: sends inputs, and compares or returns the outputs.
 ///
@@ -48,13 +47,8 @@ public import Observation
     public let interface: ViewModelInterface<AnyViewModel<VM.Input, VM.Output>>
 
     let log: OutputLog<VM.Output>
-    /// The view model, for its state right after an input, before anything asynchronous has run.
-    ///
-    /// ```swift
-    /// tester.send(.didPullToRefresh)
-    /// #expect(tester.viewModel.isLoading)
-    /// ```
-    public let viewModel: VM
+    /// A class, since the view model of the interface is another copy of a struct.
+    private let object: VM
     private let site: CallSite
 
     /// Creates a tester that owns a view model.
@@ -83,9 +77,11 @@ public import Observation
         site = CallSite(fileID, filePath, line)
         let activity = Activity(
             of: "\(VM.self)", isExhaustive: exhaustive, hasCallbacks: hasCallbacks, at: site)
-        self.viewModel = viewModel
+        object = viewModel
         log = OutputLog(of: activity)
-        interface = ViewModelInterface(activity.watched(viewModel), clock: clock)
+        interface = activity.make {
+            ViewModelInterface(activity.watched(viewModel), clock: clock)
+        }
         activity.endTest = { [weak log, site] in log?.end(at: site) ?? [] }
         interface.receive { [log] in log.receive($0) }
         activity.watch(interface)
@@ -255,6 +251,18 @@ public import Observation
     ) async {
         await log.end(.finish, within: limit, at: CallSite(fileID, filePath, line))
     }
+}
+
+extension ViewModelTester where VM: AnyObject {
+    /// The view model, for its state right after an input, before anything asynchronous has run.
+    ///
+    /// ```swift
+    /// tester.send(.didPullToRefresh)
+    /// #expect(tester.viewModel.isLoading)
+    /// ```
+    ///
+    /// A struct has none: the interface changes a copy of it.
+    public var viewModel: VM { object }
 }
 
 extension ViewModelTester where VM: AnyObject & Observable {

@@ -133,7 +133,7 @@ import Testing
     @Test("values are compared whole: long texts, what == ignores, and what a description hides")
     func whole() async {
         await tester.expectChanges(
-            "text", "badge.count: 0 → 1", "tags: [\"a\", \"b\"] → [\"a\", \"b\", \"new\"]",
+            "text", "badge.count: 0 → 1", "tags[\"new\"]: + \"new\"",
             "prices[\"b\"]: 2 → 3", "date: changed", "labelCount: 0 → 1"
         ) {
             tester.send(.didLabel)

@@ -1,3 +1,4 @@
+import Observation
 import SimpleViewModelTesting
 import Testing
 
@@ -157,5 +158,86 @@ private final class Secret: Equatable, CustomStringConvertible {
                 "          … 2 the same", "same      3", "same      4", "expected  0",
             ])
         #expect(lines.dropFirst(41).prefix(2) == ["extra     41", "          … and 59 lines more"])
+    }
+}
+
+// Clauses: CONTRACT.md
+@Suite("K4, K7, K12 what can't be compared, and work of init", .catchesFailures)
+@MainActor struct K4K7K12EdgeTests {
+    struct Refused: Error {}
+    enum Answer { case user(any Error), done }
+
+    @Test("an output that is not Equatable is expected by a closure")
+    func closures() async {
+        let tester = ViewModelTester(
+            AnyViewModel<Bool, Answer> { $1($0 ? .user(Refused()) : .done) })
+        tester.send(true)
+        await tester.expect { if case .user(is Refused) = $0 { true } else { false } }
+        let failures = await failures {
+            tester.send(false)
+            await tester.expect { if case .user = $0 { true } else { false } }
+        }
+        failures.expect(
+            """
+            No output of AnyViewModel<Bool, Answer> is as expected:
+            came      done
+            Likely cause: the view model responds with another output.
+            Fix: correct the view model, or the expectation.
+            """)
+    }
+
+    @Observable final class EarlyViewModel: ViewModel {
+        enum Work { case load }
+        let scope = Scope()
+        private(set) var count = 0
+
+        init() { scope.run(.load, .restart, after: .seconds(1)) { self.count += 1 } }
+
+        func accept(_ input: Void, respond: (Never) -> Void) {}
+    }
+
+    @Test(
+        "work of init sleeps on the clock of the tester, and finish fails at once while it sleeps")
+    func workOfInit() async {
+        let clock = ManualClock()
+        let tester = ViewModelTester(EarlyViewModel(), clock: clock)
+        let failures = await failures { await tester.finish(within: nil) }
+        #expect(
+            failures.contains {
+                $0.text.contains("load sleeps until 1.0 seconds on the ManualClock")
+            })
+        await clock.advance(by: .seconds(1))
+        await tester.expect(\.count, 1)
+    }
+
+    @Observable final class LeakingRow: ViewModel {
+        private var leak: (() -> Void)?
+        init() { leak = { _ = self } }
+        func accept(_ input: Never, respond: (Never) -> Void) {}
+    }
+
+    @Observable final class LeakingPage: ViewModel {
+        typealias Work = Never
+        let scope = Scope()
+        private(set) var rows: [ViewModelChild<LeakingRow>] = []
+        init() { rows = [scope.child(LeakingRow())] }
+        func accept(_ input: Never, respond: (Never) -> Void) {}
+    }
+
+    final class Service {
+        private var leak: (() -> Void)?
+        init(leaks: Bool) { if leaks { leak = { _ = self } } }
+    }
+
+    @Test("expectReleased finds a child that captures itself, and checks any object")
+    func leakingChild() async {
+        let failures = await failures {
+            await expectReleased(LeakingPage(), within: .milliseconds(1)) { _ in }
+            await expectReleased(Service(leaks: true), within: .milliseconds(1)) { _ in }
+            await expectReleased(Service(leaks: false)) { _ in }
+        }
+        #expect(failures.count == 2)
+        #expect(failures.first?.text.contains("its child LeakingRow is still held") == true)
+        #expect(failures.last?.text.contains("Service was not released.") == true)
     }
 }

@@ -1,4 +1,5 @@
 import Observation
+import Foundation
 import SimpleViewModelTesting
 import Testing
 
@@ -62,6 +63,27 @@ import Testing
         #expect(value == 1 && sum == 3)
     }
 
+    struct Request { let method: String, url: String }
+
+    @Test("an answer is for an equal argument, not for one with the same description")
+    func equalArguments() async throws {
+        let send = ManualFunction<Request, Int, Never>("send")
+        let (get, delete) = (Request(method: "GET", url: "a"), Request(method: "DELETE", url: "a"))
+        let calls = [delete, get].map { request in Task { await send(request) } }
+        await send.answer(get, with: 1)
+        await send.answer(delete, with: 2)
+        #expect(await calls[0].value == 2)
+        #expect(await calls[1].value == 1)
+
+        let store = ManualFunction<Foundation.Data, Int, Never>("store")
+        let (one, other) = (Foundation.Data([1, 2]), Foundation.Data([3, 4]))
+        let storing = [one, other].map { data in Task { await store(data) } }
+        await store.answer(other, with: 2)
+        await store.answer(one, with: 1)
+        #expect(await storing[0].value == 1)
+        #expect(await storing[1].value == 2)
+    }
+
     @Test(
         "an expectation and the end of a test fail at once, with the call that has not been answered"
     )
@@ -78,8 +100,8 @@ import Testing
             The Array<String> of FindViewModel is not ["a"]. It was: [].
             Running work: find.
             find("a") has not been answered.
-            Likely cause: the test does not answer find("a").
-            Fix: answer it with await find.answer(…).
+            Likely cause: the view model sets another value, or the test does not answer find("a").
+            Fix: correct it, or answer it with await find.answer(…).
             """,
             """
             FindViewModel is not at rest after finish().

@@ -29,8 +29,8 @@ import Testing
             missing   searching
             Running work: search.
             \(sleepingSearch) sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
-            Likely cause: the clock was advanced by 0.3 seconds too little.
-            Fix: advance the clock by 0.3 seconds more.
+            Likely cause: the view model does not respond with it, or the clock was advanced by 0.3 seconds too little.
+            Fix: correct it, or advance the clock by 0.3 seconds more.
             """)
     }
 

@@ -70,6 +70,5 @@ private final class MistakenViewModel: ViewModel {
             tester.send(.runElsewhere)
         }.expect(ViewModelTrace.Problem.closed.rawValue)
     }
-
 }
 #endif
