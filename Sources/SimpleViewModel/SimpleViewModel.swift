@@ -675,7 +675,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             // Without a view, nothing waits; and a view that has never received may never come.
             if !hasReceived, tie.outputs.count == 0 {
                 assert(SignalDebug.check(.passed, in: self))
-                return follower.note(.passed) { tie.pass(output) }
+                return tie.pass(output, follower)
             }
             // A `perform` waits for an output that waits for a running view.
             let isBehindView = follower == nil && isDelivering
@@ -703,7 +703,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             deliver(output)
         }
         while !isClosed, !isDelivering, let tie = ownTie, let output = tie.outputs.popFirst() {
-            output.follower.note(.passed) { tie.pass(output.signal) }
+            tie.pass(output.signal, output.follower)
         }
     }
 
@@ -711,13 +711,27 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         guard let taken = receiver.take() else { return }
         isDelivering = true
         let number = receiverNumber
-        output.follower.note(.delivered) {
-            // The follower may have released the interface.
-            if !isClosed {
-                taken.receive(output.signal)
-            }
+        if let follower = output.follower {
+            deliver(output.signal, to: taken, followedBy: follower)
+        } else {
+            taken.receive(output.signal)
         }
         putBack(taken, ifStill: number)
+    }
+
+    // Not inlinable, as for an input.
+    @usableFromInline func deliver(
+        _ output: VM.Output,
+        to receiver: borrowing SignalReceiver<VM.Output>,
+        followedBy follower: SignalFollower
+    ) {
+        let receive = receiver.receive
+        follower.note(.delivered) {
+            // The follower may have released the interface.
+            if !isClosed {
+                receive(output)
+            }
+        }
     }
 
     /// Puts the receiver back after it has run, or releases it if it was replaced or removed while
@@ -759,7 +773,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         if let tie = ownTie {
             heldOutputs = tie.outputs
             tie.outputs = SignalQueue()
-            tie.pass = { _ in }
+            tie.give = { _ in }
             self.tie = nil
         }
         while let output = heldOutputs.popFirst() {
@@ -1003,15 +1017,28 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     /// Gives an output to the parent, after a view that receives.
     @usableFromInline @exclusivity(unchecked)
-    var pass: (Output) -> Void
+    var give: (Output) -> Void
 
     /// The outputs that the parent has not got yet, while the view's receiver runs.
     @usableFromInline @exclusivity(unchecked)
     var outputs = SignalQueue<Output>()
 
-    @inlinable init(_ parent: SignalPlace, _ pass: @escaping (Output) -> Void) {
-        self.pass = pass
+    @inlinable init(_ parent: SignalPlace, _ give: @escaping (Output) -> Void) {
+        self.give = give
         super.init(parent)
+    }
+
+    @inlinable func pass(_ output: Output, _ follower: SignalFollower?) {
+        if let follower {
+            pass(output, followedBy: follower)
+        } else {
+            give(output)
+        }
+    }
+
+    // Not inlinable, as for an input.
+    @usableFromInline func pass(_ output: Output, followedBy follower: SignalFollower) {
+        follower.note(.passed) { give(output) }
     }
 }
 

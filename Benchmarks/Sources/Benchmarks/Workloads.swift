@@ -11,11 +11,11 @@ extension Workload {
 
 @MainActor private let roundTrips = [
     Workload(
-        "round-trip", ratio: 0.67, instructions: 1.12,
+        "round-trip", ratio: 0.67, instructions: 1.1,
         Side(name: "library", allocations: 0) { taps($0, PageView()) },
         delegatePage),
     Workload(
-        "round-trip-escaping", ratio: 1.26, instructions: 1.98,
+        "round-trip-escaping", ratio: 1.26, instructions: 1.95,
         Side(name: "library", allocations: 1) { taps($0, OtherPageView(EscapingPageViewModel())) },
         delegatePage),
     Workload(
@@ -41,7 +41,7 @@ extension Workload {
             return taps($0, of: views, keeping: (DelegatePageView(page), page, models))
         }),
     Workload(
-        "row-owned", instructions: 1.1,
+        "row-owned", instructions: 1.08,
         Side(name: "library", allocations: 0) { tapsOfOwnedRows($0, 100) },
         delegateRows),
     Workload(
@@ -56,34 +56,27 @@ extension Workload {
         Side(name: "library", allocations: 4) { times($0) { PageView(receives: false) } },
         Side(name: "delegates") { times($0, delegatePair) }),
     Workload(
-        "make-receiving", iterations: 5_000, ratio: 1.55, instructions: 1.85,
+        "make-receiving", iterations: 5_000, ratio: 1.55, instructions: 1.9,
         Side(name: "library", allocations: 6) { times($0) { PageView() } },
         Side(name: "delegates") { times($0, delegatePair) }),
     Workload(
         "make-scope", iterations: 5_000,
-        Side(name: "library", allocations: 99) { times($0) { makeWork(runs: false) } },
+        Side(name: "library", allocations: 4) { times($0) { makeWork(runs: false) } },
         Side(name: "delegates") { times($0, delegatePair) }),
     Workload(
         "make-run", iterations: 5_000,
-        Side(name: "library", allocations: 99) { times($0) { makeWork(runs: true) } },
+        Side(name: "library", allocations: 23) { times($0) { makeWork(runs: true) } },
         Side(name: "delegates") { times($0, delegatePair) }),
     Workload(
         "read-rows", iterations: 1_000,
-        Side(name: "library", allocations: 99) { iterations in
+        Side(name: "library", allocations: 1) { iterations in
             let screen = ViewModelInterface(ListPageViewModel(count: 1_000))
             return { for _ in 0..<iterations { use(screen.rows) } }
         },
         Side(name: "delegates") { times($0, delegatePair) }),
     Workload(
-        "read-row", iterations: 1_000,
-        Side(name: "library", allocations: 99) { iterations in
-            let screen = ViewModelInterface(ListPageViewModel(count: 1_000))
-            return { for _ in 0..<iterations { use(screen.rows[500]) } }
-        },
-        Side(name: "delegates") { times($0, delegatePair) }),
-    Workload(
         "make-page-10", iterations: 5_000,
-        Side(name: "library", allocations: 99) { times($0) { makePage() } },
+        Side(name: "library", allocations: 68) { times($0) { makePage() } },
         Side(name: "delegates") { times($0, delegatePair) }),
     Workload(
         "make-row", iterations: 5_000, ratio: 1.5,
@@ -410,6 +403,6 @@ typealias Memory = (
     ("view-receiving", 384, { PageView() }, delegatePair),
     ("row", 304, { row(isShown: false) }, delegateRow),
     ("row-shown", 432, { row(isShown: true) }, delegateShownRow),
-    ("page-10", 9999, { makePage() }, nil),
+    ("page-10", 4864, { makePage() }, nil),
     ("tasks", 368, { ViewModelInterface(WorkViewModel(.restart)) }, nil),
 ]
