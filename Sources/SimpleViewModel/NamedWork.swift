@@ -23,9 +23,9 @@ import Observation
     @exclusivity(unchecked)
     private var last: NamedWork?
 
-    /// The numbers of cancelled work whose operation has not returned.
+    /// The cancelled work whose operation has not returned.
     @exclusivity(unchecked)
-    private var leaving: [Int] = []
+    private(set) var leaving: [NamedWork] = []
 
     /// Whether the name was running at the last report.
     @exclusivity(unchecked)
@@ -69,7 +69,7 @@ import Observation
 
     /// Whether it is running, and all of its work waits for a delay or its turn.
     private var isWaiting: Bool {
-        first != nil && allWork.allSatisfy { $0.state == .waiting || $0.isDelayed }
+        first != nil && allWork.allSatisfy { $0.state == .waiting || $0.delay > .zero }
     }
 
     /// The same, for observers.
@@ -135,18 +135,18 @@ import Observation
         work.previous = nil
         work.state = work.state == .ending ? .ended : .cancelled
         if work.isOperating {
-            leaving.append(work.number)
+            leaving.append(work)
         }
     }
 
     /// Lets what is queued go on after an operation that was cancelled.
     fileprivate func hasReturned(_ work: NamedWork) {
-        leaving.removeAll { $0 == work.number }
+        leaving.removeAll { $0 === work }
         update()
     }
 
     private func isNext(_ work: NamedWork) -> Bool {
-        first === work && !leaving.contains { $0 < work.number }
+        first === work && !leaving.contains { $0.number < work.number }
     }
 
     /// Begins the work whose turn has come, and reports if the name has begun or ceased to run.
@@ -199,65 +199,63 @@ import Observation
 /// So the state of all work is changed before client code runs, and each step tests it again.
 @MainActor @usableFromInline class NamedWork {
     /// Its operation has returned when it is `ending`: then only `then:` or `catch:` is left.
-    @usableFromInline enum State {
+    enum State {
         case waiting, running, ending, ended, cancelled
     }
 
     /// The work that the current task belongs to, and those for whom the current closure runs.
-    @usableFromInline nonisolated static let current = TaskLocal<
-        (work: NamedWork?, holders: NamedWorkHolders?)
-    >(wrappedValue: (nil, nil))
+    nonisolated static let current = TaskLocal<(work: NamedWork?, holders: NamedWorkHolders?)>(
+        wrappedValue: (nil, nil))
 
     /// Whether a debug build looks up the work of a task, as `ViewModelProblem.swift` does.
-    @usableFromInline @exclusivity(unchecked)
+    @exclusivity(unchecked)
     static var isLookedUp = false
 
     /// Runs what `asCurrent` runs; the testing kit replaces it.
-    @usableFromInline static var around: (AnySignalCore?, () -> Void) -> Void = { $1() }
+    static var around: (AnySignalCore?, () -> Void) -> Void = { $1() }
 
     @exclusivity(unchecked)
     private static var count = 0
 
-    @usableFromInline final let number: Int
+    let number: Int
 
     /// Whether it goes on when its interface is released.
-    @usableFromInline @exclusivity(unchecked)
-    final var isCommit = false
+    let isCommit: Bool
 
-    @usableFromInline final let group: NamedWorkGroup
-    @usableFromInline final let list: NamedWorkList
+    let group: NamedWorkGroup
+    let list: NamedWorkList
 
-    @usableFromInline @exclusivity(unchecked)
-    final nonisolated(unsafe) var follower: SignalFollower?
+    @exclusivity(unchecked)
+    nonisolated(unsafe) var follower: SignalFollower?
 
     /// Those who asked for it, and those who wait for it.
-    @usableFromInline @exclusivity(unchecked)
-    final var holders: NamedWorkHolders = (false, [])
+    @exclusivity(unchecked)
+    var holders: NamedWorkHolders = (false, [])
 
-    @usableFromInline @exclusivity(unchecked)
-    final var state = State.waiting
+    @exclusivity(unchecked)
+    var state = State.waiting
 
     /// Whether its operation has been called, and has not returned.
     @exclusivity(unchecked)
-    fileprivate final var isOperating = false
+    fileprivate var isOperating = false
 
-    /// Whether its delay has not ended.
+    /// What is left of its delay: all or nothing.
     @exclusivity(unchecked)
-    fileprivate final var isDelayed = false
+    fileprivate var delay = Duration.zero
 
     /// Whether it waits for a pause after its run, beside its turn.
     @exclusivity(unchecked)
-    final var isPausing = false
+    fileprivate var isPausing = false
 
-    @usableFromInline @exclusivity(unchecked)
-    final var task: Task<Void, Never>?
+    @exclusivity(unchecked)
+    var task: Task<Void, Never>?
 
     /// Ends the delay of a commit.
     private(set) var endDelay: (() -> Void)?
 
-    /// The error that it failed with, for its trace.
-    @exclusivity(unchecked)
-    private(set) var error: (any Error)?
+    /// The error that it failed with.
+    @usableFromInline @exclusivity(unchecked)
+    final var error: (any Error)?
 
     /// Resumes the task that waits for its turn.
     @exclusivity(unchecked)
@@ -269,25 +267,56 @@ import Observation
     @exclusivity(unchecked)
     fileprivate var previous: NamedWork?
 
-    @usableFromInline init(_ group: NamedWorkGroup) {
+    init(_ group: NamedWorkGroup, isCommit: Bool) {
         Self.count += 1
         number = Self.count
+        self.isCommit = isCommit
         self.group = group
         list = group.list
     }
 
+    /// Calls `catch:`.
+    func fail(_ error: any Error) {}
+
     /// Releases the closures; a commit that is live goes on without its screen, and without its
     /// delay.
-    @usableFromInline func releaseClosures() {}
+    func releaseClosures() {
+        if isLive, state != .ending, task != nil {
+            follower.note(.outlived)
+        }
+        endDelay?()
+    }
 }
 
 extension NamedWork {
+    /// Applies the policy, prepares what runs at once, and starts the task, unless the work is
+    /// dropped; before the interface exists, waits for that.
+    @usableFromInline func begin(
+        in place: SignalPlace,
+        _ policy: ViewModelWorkPolicy,
+        _ delay: Duration,
+        _ operation: NamedWorkOperation<Void>,
+        preparing prepare: (() -> Void)? = nil
+    ) {
+        guard !place.delaysWork else {
+            group.isExpected = true
+            return place.wait { self.begin(in: $0, policy, delay, operation, preparing: prepare) }
+        }
+        self.delay = delay
+        guard admit(policy) else { return }
+        // Release builds don't follow a task that no `perform` asked for.
+        asCurrent(for: holders.performs.isEmpty ? (true, []) : nil) {
+            if let prepare, !mustWait {
+                prepare()
+            }
+            task = operation.start()
+        }
+    }
+
     /// Applies the policy, and returns whether the work is to be started.
-    @usableFromInline func admit(
-        _ name: some Hashable, _ policy: ViewModelWorkPolicy, _ delay: Duration
-    ) -> Bool {
+    private func admit(_ policy: ViewModelWorkPolicy) -> Bool {
         list.keep()
-        follower = SignalFollower.trace?(name, .work, list.core, nil)
+        follower = SignalFollower.trace?(group.name, .work, list.core, nil)
         guard !list.isClosed || isCommit else {
             follower.note(.dropped)
             assert(SignalDebug.check(.calledAfterEnd(at: nil), in: list.core))
@@ -310,13 +339,41 @@ extension NamedWork {
         if list.isClosed {
             releaseClosures()
         }
-        isDelayed = delay > .zero
-        isPausing = policy == .queueLatest && isDelayed
+        isPausing = policy == .queueLatest && delay > .zero
         group.add(self, policy)
         if !isLive {
-            list.unreturned[number] = nil
+            hasReturned()
         }
         return isLive
+    }
+
+    /// Whether it waits for its turn, or for its delay.
+    @usableFromInline var mustWait: Bool {
+        state == .waiting || delay > .zero
+    }
+
+    /// Waits for the turn and then for the delay, or first for a pause and then for the turn.
+    @usableFromInline func wait() async {
+        let pauses = isPausing
+        do {
+            if pauses {
+                try await pause()
+            }
+            if state == .waiting {
+                await withUnsafeContinuation { turn = $0 }
+            }
+            if !pauses {
+                try await pause()
+            }
+        } catch {
+            self.error = error
+        }
+    }
+
+    /// Whether its operation is called now.
+    @usableFromInline func calls() -> Bool {
+        isOperating = state == .running && error == nil
+        return isOperating
     }
 
     /// Whether any of those who asked for it is left.
@@ -341,19 +398,19 @@ extension NamedWork {
         }
     }
 
-    /// Returns when it has ended, or the current task is cancelled.
+    /// Returns when it has ended, and its operation has returned, or the current task is cancelled.
     func ended() async {
         let waiter = NamedWorkPerform(of: nil)
         await waiter.wait { isAwaited(by: waiter) }
     }
 
-    @usableFromInline var isLive: Bool {
+    var isLive: Bool {
         state == .waiting || state == .running || state == .ending
     }
 
     /// Runs with a task-local reference to this work if a `perform`, a trace or a debug build
     /// needs it.
-    @inlinable func asCurrent(for holders: NamedWorkHolders?, _ body: () -> Void) {
+    private func asCurrent(for holders: NamedWorkHolders?, _ body: () -> Void) {
         if follower == nil, SignalFollower.perform == nil, !Self.isLookedUp {
             return body()
         }
@@ -362,31 +419,17 @@ extension NamedWork {
         }
     }
 
-    /// Waits for the turn and then for the delay, or first for a pause and then for the turn.
-    @usableFromInline func wait(_ delay: Duration) async throws {
-        let pauses = isPausing
-        if pauses {
-            try await pause(delay)
+    /// Sleeps, unless it was cancelled; the release of the interface ends it.
+    private func pause() async throws {
+        if isLive, delay > .zero, !list.isClosed {
+            try await sleep(on: list.clock, for: delay)
         }
-        if state == .waiting {
-            await withUnsafeContinuation { turn = $0 }
-        }
-        if !pauses {
-            try await pause(delay)
-        }
-    }
-
-    private func pause(_ delay: Duration) async throws {
-        try await sleep(delay)
-        isDelayed = false
+        delay = .zero
         isPausing = false
         group.update()
     }
 
-    /// Sleeps, unless it was cancelled; the release of the interface ends it.
-    private func sleep(_ delay: Duration) async throws {
-        guard isLive, delay > .zero, !list.isClosed else { return }
-        let clock = list.clock
+    private func sleep(on clock: any Clock<Duration>, for delay: Duration) async throws {
         guard isCommit else {
             return try await clock.sleep(for: delay)
         }
@@ -395,23 +438,7 @@ extension NamedWork {
         endDelay = sleep.cancel
         do {
             try await sleep.value
-        } catch {
-            if !list.isClosed { throw error }
-        }
-    }
-
-    /// Whether its operation is called now.
-    @usableFromInline func calls() -> Bool {
-        isOperating = state == .running
-        return isOperating
-    }
-
-    /// Forgets it when its operation has returned, also if it was cancelled.
-    @usableFromInline func hasReturned() {
-        list.unreturned[number] = nil
-        if isOperating {
-            isOperating = false
-            group.hasReturned(self)
+        } catch  where list.isClosed {
         }
     }
 
@@ -423,17 +450,11 @@ extension NamedWork {
     }
 
     /// Ends work whose operation has returned, or whose clock has thrown.
-    @usableFromInline func end(
-        _ fate: SignalFate,
-        _ error: (any Error)? = nil,
-        _ effects: () -> Void
-    ) {
+    fileprivate func end(_ fate: SignalFate, _ effects: () -> Void) {
         guard isLive else { return }
         state = .ending
         isOperating = false
-        self.error = error
         deliver(follower, fate, effects)
-        self.error = nil
         guard state == .ending else { return }
         if !list.isClosed {
             list.setFailure(error, of: group)
@@ -442,13 +463,26 @@ extension NamedWork {
         didEnd()
     }
 
-    /// Calls `each:` with a value, which is a signal of its own, unless a trace's observer has just
-    /// cancelled the work.
-    @usableFromInline func call(
-        with value: @autoclosure () -> Any,
-        _ isElement: Bool,
-        _ each: () -> Void
-    ) {
+    /// Forgets it when its operation has returned, also if it was cancelled.
+    @usableFromInline func hasReturned() {
+        if let error {
+            end(.failed) { fail(error) }
+            self.error = nil
+        }
+        releaseClosures()
+        list.unreturned[number] = nil
+        if isOperating {
+            isOperating = false
+            group.hasReturned(self)
+        }
+        if isCommit {
+            ViewModelCommits.unfinished[number] = nil
+        }
+        letGo()
+    }
+
+    /// Calls `each:` with a value, which is a signal of its own.
+    fileprivate func call(with value: () -> Any, _ isElement: Bool, _ each: () -> Void) {
         // Before the work is entered: the code that emits the value may be its cause.
         let signal = SignalFollower.trace?(
             NamedWorkValue(value: value(), work: self, isElement: isElement), .value,
@@ -456,6 +490,7 @@ extension NamedWork {
         deliver(signal, .delivered, each)
     }
 
+    /// Calls a closure, unless a trace's observer has just cancelled the work.
     private func deliver(_ signal: SignalFollower?, _ fate: SignalFate, _ body: () -> Void) {
         list.call {
             asCurrent(for: holders) {
@@ -498,9 +533,6 @@ extension NamedWork {
         follower.causes {
             group.update()
         }
-        if isCommit {
-            ViewModelCommits.unfinished[number] = nil
-        }
         letGo()
         if state == .cancelled {
             releaseClosures()
@@ -517,108 +549,66 @@ extension NamedWork {
 
 /// One run of work, with its closures: they are released when the work has ended, though its
 /// operation may go on, and a callback may keep `emit`.
+///
+/// An app has its code once, not once for each `run`, except for what calls the operation.
 @usableFromInline final class NamedWorkRun<Element, Value, Failure: Error>: NamedWork {
-    @usableFromInline typealias Closures = (
-        each: (@MainActor (Element) -> Void)?,
-        then: @MainActor (Value) -> Void,
-        failed: (@MainActor (Failure) -> Void)?
-    )
+    @exclusivity(unchecked)
+    private var each: (@MainActor (Element) -> Void)?
 
-    @usableFromInline @exclusivity(unchecked)
-    var closures: Closures?
+    @exclusivity(unchecked)
+    private var then: (@MainActor (Value) -> Void)?
 
-    /// Those of a commit, once its interface is closed.
-    @usableFromInline @exclusivity(unchecked)
-    var closuresAfterClose: Closures?
+    @exclusivity(unchecked)
+    private var failed: (@MainActor (Failure) -> Void)?
 
-    @inlinable init(
+    @exclusivity(unchecked)
+    private var afterClose: (@MainActor (Result<Value, Failure>) -> Void)?
+
+    @usableFromInline init(
         _ group: NamedWorkGroup,
+        each: (@MainActor (Element) -> Void)? = nil as (@MainActor (Never) -> Void)?,
         _ then: @escaping @MainActor (Value) -> Void,
         _ failed: (@MainActor (Failure) -> Void)?,
-        each: (@MainActor (Element) -> Void)? = nil as (@MainActor (Never) -> Void)?
+        isCommit: Bool = false,
+        afterClose: (@MainActor (Result<Value, Failure>) -> Void)? = nil
     ) {
-        closures = (each, then, failed)
-        super.init(group)
+        self.each = each
+        self.then = then
+        self.failed = failed
+        self.afterClose = afterClose
+        super.init(group, isCommit: isCommit)
     }
 
-    /// Makes it a commit, whose failure is heard after the close, too.
-    @inlinable func commit(
-        _ afterClose: (@MainActor (Result<Value, Failure>) -> Void)?
-    ) -> NamedWorkRun {
-        isCommit = true
-        closuresAfterClose =
+    /// Ends work whose operation has returned a value.
+    @usableFromInline func end(with value: Value) {
+        end(.finished) { then?(value) }
+    }
+
+    override func fail(_ error: any Error) {
+        if let failed, let error = error as? Failure {
+            failed(error)
+        } else {
+            assert(SignalDebug.checkFailure(error, of: self))
+        }
+    }
+
+    override func releaseClosures() {
+        super.releaseClosures()
+        each = nil
+        then = nil
+        if isLive {
             if let afterClose {
-                (nil, { afterClose(.success($0)) }, { afterClose(.failure($0)) })
-            } else {
-                (nil, { _ in }, closures?.failed)
+                then = { afterClose(.success($0)) }
+                failed = { afterClose(.failure($0)) }
             }
-        return self
-    }
-
-    /// Adds the work, prepares it if it runs at once, and runs its operation in a task, unless it
-    /// is dropped; before the interface exists, waits for that.
-    ///
-    /// The operation is not stored, since iOS 17 has no metadata of a type with a typed error.
-    @inlinable func begin(
-        _ name: some Hashable,
-        in place: SignalPlace,
-        _ policy: ViewModelWorkPolicy,
-        _ delay: Duration,
-        _ operation: @escaping @MainActor () async throws(Failure) -> Value,
-        preparing prepare: (() -> Void)? = nil
-    ) {
-        guard !place.delaysWork else {
-            group.isExpected = true
-            return place.wait {
-                self.begin(name, in: $0, policy, delay, operation, preparing: prepare)
-            }
+        } else {
+            failed = nil
         }
-        guard admit(name, policy, delay) else { return }
-        // Release builds don't follow a task that no `perform` asked for.
-        asCurrent(for: holders.performs.isEmpty ? (true, []) : nil) {
-            if let prepare, state == .running, delay <= .zero {
-                prepare()
-            }
-            task = Task {
-                do {
-                    if state == .waiting || delay > .zero {
-                        try await wait(delay)
-                    }
-                    await finish(calls() ? .success(try await operation()) : nil)
-                } catch {
-                    await finish(.failure(error))
-                }
-            }
-        }
-    }
-
-    /// Delivers the result, unless the work was cancelled; nil if it was cancelled before it began.
-    @inline(__always) @inlinable func finish(_ result: Result<Value, any Error>?) async {
-        if closures?.each != nil {
-            await Task.yield()  // What other threads have emitted comes first.
-        }
-        switch result {
-        case let .success(value):
-            end(.finished) { closures?.then(value) }
-        case let .failure(error):
-            end(.failed, error) {
-                if let failed = closures?.failed, let error = error as? Failure {
-                    failed(error)
-                } else {
-                    assert(SignalDebug.checkFailure(error, of: self))
-                }
-            }
-        case nil:
-            break
-        }
-        // Here, where the types are known, this is cheaper than in `releaseClosures`.
-        closures = nil
-        closuresAfterClose = nil
-        hasReturned()
+        afterClose = nil
     }
 
     /// Calls `each:` with a value; one that is an element of a sequence comes from outside.
-    @inlinable nonisolated func emit(_ value: Element, isElement: Bool = false) {
+    @usableFromInline nonisolated func emit(_ value: Element, isElement: Bool = false) {
         // Handed over: the calling thread does not use it again.
         nonisolated(unsafe) let value = value
         guard SignalThread.isCurrent else {
@@ -630,14 +620,14 @@ extension NamedWork {
             }
         }
         MainActor.assumeIsolated {
-            if state == .running, let each = closures?.each {
-                call(with: value, isElement) { each(value) }
+            if state == .running, let each {
+                call(with: { value }, isElement) { each(value) }
             }
         }
     }
 
     /// Calls `each:` with the elements of a sequence, which may ignore the cancellation.
-    @inlinable func receive<S>(_ sequence: NamedWorkSequence<S>) async throws
+    @usableFromInline func receive<S>(_ sequence: NamedWorkSequence<S>) async throws
     where S.Element == Element {
         follower?.isListening = true
         for try await element in sequence {
@@ -645,14 +635,20 @@ extension NamedWork {
             emit(element, isElement: true)
         }
     }
+}
 
-    @usableFromInline override func releaseClosures() {
-        if state == .waiting || state == .running, task != nil {
-            follower.note(.outlived)
-        }
-        endDelay?()
-        closures = isLive ? closuresAfterClose : nil
-        closuresAfterClose = nil
+/// What the task of work does: it calls the operation, with the types that the work doesn't know.
+///
+/// Generic, since a closure then has the form that a task needs, which saves an allocation.
+@usableFromInline nonisolated struct NamedWorkOperation<Success: Sendable> {
+    private let operation: @isolated(any) @Sendable () async -> Success
+
+    @usableFromInline init(_ operation: @escaping @isolated(any) @Sendable () async -> Success) {
+        self.operation = operation
+    }
+
+    func start() -> Task<Success, Never> {
+        Task(operation: operation)
     }
 }
 

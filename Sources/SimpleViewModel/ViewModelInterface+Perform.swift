@@ -45,12 +45,12 @@ extension ViewModelInterface {
 /// Those who asked for work: it is cancelled when none of them is left.
 ///
 /// `isScreen`: a plain `send` asked, or a run before the first input; so does a commit itself.
-@usableFromInline typealias NamedWorkHolders = (isScreen: Bool, performs: [NamedWorkPerform])
+typealias NamedWorkHolders = (isScreen: Bool, performs: [NamedWorkPerform])
 
 /// One `perform`, and the work that it holds; without an interface, a task that only waits.
 ///
 /// `@unchecked Sendable`: used on the main thread only.
-@usableFromInline nonisolated final class NamedWorkPerform: @unchecked Sendable {
+nonisolated final class NamedWorkPerform: @unchecked Sendable {
     /// The number of those in progress; while it is 0, the task-local value is not looked up.
     @exclusivity(unchecked)
     private nonisolated(unsafe) static var count = 0 {
@@ -142,7 +142,7 @@ extension ViewModelInterface {
     }
 
     /// Runs code that work, or an input, leads to: what it asks for, the holders ask for.
-    @usableFromInline static func run(
+    static func run(
         as work: NamedWork? = NamedWork.current.get().work,
         for holders: NamedWorkHolders?,
         _ body: () -> Void

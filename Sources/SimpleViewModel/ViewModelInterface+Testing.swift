@@ -121,7 +121,7 @@ nonisolated extension AnySignalCore {
 extension ViewModelCommits {
     /// The names of the commits with the current mark, in the order in which they were run.
     @_spi(Testing) public static var namesOfUnfinished: [String] {
-        let marked = unfinished.values.filter { $0.mark == mark }.map(\.work)
+        let marked = unfinished.values.filter { $0.mark == mark && $0.work.isLive }.map(\.work)
         return marked.sorted { $0.number < $1.number }.map { "\($0.group.name)" }
     }
 }

@@ -40,8 +40,8 @@ extension ViewModelScope where Work: Hashable {
         then: @escaping @MainActor (Value) -> Void = { _ in },
         catch: (@MainActor (Failure) -> Void)? = nil
     ) {
-        NamedWorkRun(names.group(work), then, `catch`)
-            .begin(work, in: place, policy, delay, operation)
+        let new = NamedWorkRun(group(work), then, `catch`)
+        begin(new, policy, delay, operation)
     }
 
     /// Runs a commit: work that goes on when the screen is closed, such as an order.
@@ -83,8 +83,9 @@ extension ViewModelScope where Work: Hashable {
         catch: (@MainActor (Failure) -> Void)? = nil,
         afterClose: (@MainActor (Result<Value, Failure>) -> Void)? = nil
     ) {
-        NamedWorkRun(names.group(work), then, `catch`).commit(afterClose)
-            .begin(work, in: place, policy, delay, operation)
+        let new = NamedWorkRun(
+            group(work), then, `catch`, isCommit: true, afterClose: afterClose)
+        begin(new, policy, delay, operation)
     }
 
     /// Runs a closure at each interval, first after one: a ticking timer.
@@ -159,10 +160,8 @@ extension ViewModelScope where Work: Hashable {
         then: @escaping @MainActor (Value) -> Void = { _ in },
         catch: (@MainActor (Failure) -> Void)? = nil
     ) {
-        let new = NamedWorkRun(names.group(work), then, `catch`, each: each)
-        new.begin(work, in: place, policy, delay) { () async throws(Failure) in
-            try await operation { new.emit($0) }
-        }
+        let new = NamedWorkRun(group(work), each: each, then, `catch`)
+        begin(new, policy, delay, operation)
     }
 
     /// Runs a commit that emits values on the way: ``commit(_:_:after:operation:then:catch:afterClose:)``
@@ -179,10 +178,9 @@ extension ViewModelScope where Work: Hashable {
         catch: (@MainActor (Failure) -> Void)? = nil,
         afterClose: (@MainActor (Result<Value, Failure>) -> Void)? = nil
     ) {
-        let new = NamedWorkRun(names.group(work), then, `catch`, each: each).commit(afterClose)
-        new.begin(work, in: place, policy, delay) { () async throws(Failure) in
-            try await operation { new.emit($0) }
-        }
+        let new = NamedWorkRun(
+            group(work), each: each, then, `catch`, isCommit: true, afterClose: afterClose)
+        begin(new, policy, delay, operation)
     }
 
     /// Receives each element of an asynchronous sequence, which can throw.
@@ -218,9 +216,9 @@ extension ViewModelScope where Work: Hashable {
         then: @escaping @MainActor () -> Void = {},
         catch: (@MainActor (any Error) -> Void)? = nil
     ) {
-        let new = NamedWorkRun(names.group(work), then, `catch`, each: each)
+        let new = NamedWorkRun(group(work), each: each, then, `catch`)
         var begun: NamedWorkSequence<S>?
-        new.begin(work, in: place, policy, delay) {
+        begin(new, policy, delay) {
             try await new.receive(begun ?? NamedWorkSequence(sequence()))
         } preparing: {
             begun = NamedWorkSequence(sequence())
@@ -292,8 +290,10 @@ extension ViewModelScope where Work: Hashable {
     /// It waits for restarts and for queued work, too, and holds none of it. Work that waits for
     /// its own name waits until it is cancelled.
     public func finished(_ work: Work) async {
-        while !Task.isCancelled, let first = names.groups[work]?.first {
-            await first.ended()
+        while !Task.isCancelled, let group = names.groups[work],
+            let next = group.first ?? group.leaving.first
+        {
+            await next.ended()
         }
     }
 
@@ -345,6 +345,55 @@ extension ViewModelScope where Work: Hashable {
     /// - Throws: The clock's error: `CancellationError` if the work is cancelled.
     public func sleep(for duration: Duration) async throws {
         try await place.clock.sleep(for: duration)
+    }
+
+    // Not inlined: an app has it once for each type of names.
+    @inline(never) @inlinable func group(_ work: Work) -> NamedWorkGroup {
+        names.group(work)
+    }
+
+    // The operation is not stored, since iOS 17 has no metadata of a type with a typed error.
+    @inlinable func begin<Element, Value, Failure>(
+        _ new: NamedWorkRun<Element, Value, Failure>,
+        _ policy: ViewModelWorkPolicy,
+        _ delay: Duration,
+        _ operation: @escaping @MainActor () async throws(Failure) -> Value,
+        preparing prepare: (() -> Void)? = nil
+    ) {
+        let operation = NamedWorkOperation { @MainActor in
+            if new.mustWait {
+                await new.wait()
+            }
+            if new.calls() {
+                do {
+                    new.end(with: try await operation())
+                } catch {
+                    new.error = error
+                }
+            }
+            new.hasReturned()
+        }
+        new.begin(in: place, policy, delay, operation, preparing: prepare)
+    }
+
+    @inlinable func begin<Element: Sendable, Value, Failure>(
+        _ new: NamedWorkRun<Element, Value, Failure>,
+        _ policy: ViewModelWorkPolicy,
+        _ delay: Duration,
+        _ operation:
+            @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void)
+            async throws(Failure) -> Value
+    ) {
+        begin(new, policy, delay) { () async throws(Failure) in
+            do throws(Failure) {
+                let value = try await operation { new.emit($0) }
+                await Task.yield()  // What other threads have emitted comes first.
+                return value
+            } catch {
+                await Task.yield()
+                throw error
+            }
+        }
     }
 
     /// The work, by name.

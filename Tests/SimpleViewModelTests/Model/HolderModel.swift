@@ -164,7 +164,8 @@ nonisolated struct HolderModel {
             }
         }
         view.running = Set(Self.keys.filter { !live($0).isEmpty })
-        for (number, key) in waits where !view.running.contains(key) {
+        let leaving = Set(records.filter(\.isLeaving).map(\.request.key))
+        for (number, key) in waits where !view.running.union(leaving).contains(key) {
             waits[number] = nil
             view.returned.insert(number)
         }

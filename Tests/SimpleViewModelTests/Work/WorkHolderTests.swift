@@ -177,18 +177,27 @@ import Testing
         let waits = Task { await bench.scope.finished(.search) }
         await onAnotherThread {}
         view.cancel()
-        await waits.value
-        #expect(job.wasCancelled)
+        await view.value
+        await onAnotherThread {}
+        #expect(job.wasCancelled && !bench.scope.isRunning(.search))
+        isFinished = false
+        let late = Task {
+            await bench.scope.finished(.search)
+            isFinished = true
+        }
+        await onAnotherThread {}
+        #expect(!isFinished, "a cancelled operation may still be writing")
         await job.end()
+        await waits.value
+        await late.value
     }
 
     @Test("a failure stays until a success or cancel, and after runs that do neither", arguments: 0..<5)
     func failure(how: Int) async {
         func fail() async {
-            bench.send { scope, _ in
+            await bench.perform { scope, _ in
                 scope.run(.search, .restart) { () async throws -> Void in throw Mishap() }
             }
-            await bench.scope.finished(.search)
         }
         await fail()
         #expect(bench.scope.failure(of: .search) is Mishap)
