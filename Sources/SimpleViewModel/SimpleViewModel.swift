@@ -129,9 +129,8 @@ extension ViewModel where Work: Hashable {
 /// when one of them changes, as if it held the view model itself. Members cannot be written: a change
 /// begins with an input.
 ///
-/// ```swift
-/// @State private var screen = ViewModelInterface(SearchViewModel())  // screen.isSearching
-/// ```
+/// A SwiftUI view stores it as `@State private var screen = ViewModelInterface(SearchViewModel())`, and
+/// reads `screen.isSearching`.
 ///
 /// The interface owns the view model, and the view owns the interface. Nothing else retains it,
 /// except a `send` or `receive` that runs. When the last reference goes, work is cancelled, no
@@ -330,7 +329,7 @@ extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & A
 ///
 /// ```swift
 /// @Observable final class SearchViewModel: ViewModel {
-///     enum Input { case didType(String), row(RowViewModel.Output), locationDidChange(Place) }
+///     enum Input { case didType(String), row(String), locationDidChange(Place) }
 ///     enum Work { case search }
 ///
 ///     let scope = Scope()
@@ -340,8 +339,11 @@ extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & A
 ///         locations.onChange = { [scope] in scope.send(.locationDidChange($0)) }
 ///     }
 ///
-///     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
-///         scope.run(.search, .restart) { … } then: { items in
+///     func accept(_ input: Input, respond: @escaping (Never) -> Void) {
+///         guard case let .didType(text) = input else { return }
+///         scope.run(.search, .restart, after: .milliseconds(300)) {
+///             try await find(text)
+///         } then: { items in
 ///             self.rows = items.map { self.scope.child(RowViewModel($0), as: Input.row) }
 ///         }
 ///     }

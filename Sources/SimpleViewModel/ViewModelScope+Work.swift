@@ -410,7 +410,7 @@ extension ViewModelScope where Work: Hashable {
     /// Creates the scope of a helper object, such as a pager, whose work has names of its own.
     ///
     /// ```swift
-    /// final class Pager {
+    /// @MainActor final class Pager {
     ///     enum Work { case nextPage }
     ///     private let scope: ViewModelScope<Never, Work>
     ///

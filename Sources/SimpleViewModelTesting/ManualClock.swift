@@ -9,7 +9,7 @@ import Foundation
 /// ```swift
 /// let clock = ManualClock()
 /// let tester = ViewModelTester(PlayerViewModel(), clock: clock)
-/// tester.send(.didTapPlay)  // a loop: try await tasks.sleep(for: .seconds(1)); emit(…)
+/// tester.send(.didTapPlay)  // a loop: try await scope.sleep(for: .seconds(1)); emit(…)
 /// await clock.advance(by: .seconds(3))
 /// await tester.expect(.position(1), .position(2), .position(3))
 /// ```

@@ -73,7 +73,8 @@ extension ViewModelTester {
     /// `Equatable`.
     ///
     /// ```swift
-    /// await tester.expect { if case .signedIn(let user) = $0 { user.name == "Ada" } else { false } }
+    /// tester.send(.didTapLike)
+    /// await tester.expect { if case .toast(let text) = $0 { text.hasPrefix("Liked") } else { false } }
     /// ```
     ///
     /// It takes the output, and waits as `expect` does for outputs that are `Equatable`. A tester with `exhaustive: false` skips

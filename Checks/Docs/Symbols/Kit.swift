@@ -16,7 +16,7 @@ import SimpleViewModelTesting
     init() {
         let (messages, socket) = AsyncStream.makeStream(of: String.self)
         self.socket = socket
-        counter = ScreenViewModel(tasks: ViewModelTasks(clock: clock), socket: messages)
-        tester = ViewModelTester(counter)
+        counter = ScreenViewModel(socket: messages)
+        tester = ViewModelTester(counter, clock: clock)
     }
 }

@@ -46,7 +46,7 @@ final class ProductViewModel: ViewModel {
     let title = "", rows: [Line] = []
     private(set) var name = ""
     private(set) var count = 0
-    var isLoading: Bool { tasks.isRunning(.any) }
+    var isLoading: Bool { scope.isRunning(.any) }
     private(set) var items: [String] = []
     private(set) var messages: [String] = []
     private(set) var results: [String] = []
@@ -55,16 +55,17 @@ final class ProductViewModel: ViewModel {
     private(set) var draft = "Hi"
     private(set) var toast: Toast?
     private let find: (@MainActor (String) async throws -> [String])?
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
     private let catalogue: Catalogue
     private let socket: AsyncStream<String>
 
     init(
-        tasks: ViewModelTasks<Work> = ViewModelTasks(), catalogue: Catalogue = Catalogue(),
+        catalogue: Catalogue = Catalogue(),
         socket: AsyncStream<String> = AsyncStream { nil },
         find: (@MainActor (String) async throws -> [String])? = nil
     ) {
-        (self.tasks, self.catalogue, self.socket) = (tasks, catalogue, socket)
+        self.catalogue = catalogue
+        self.socket = socket
         self.find = find
     }
 
@@ -73,9 +74,9 @@ final class ProductViewModel: ViewModel {
         case .didTapLike: respond(.toast("Liked"))
         case .didTapAdd: count += 1
         case .didTapPlay:
-            tasks.run(.any, .restart) { [tasks] emit in
+            scope.run(.any, .restart) { [scope] emit in
                 for position in 1...3 {
-                    try await tasks.sleep(for: .seconds(1))
+                    try await scope.sleep(for: .seconds(1))
                     emit(position)
                 }
             } each: { position in
@@ -83,13 +84,13 @@ final class ProductViewModel: ViewModel {
             } catch: { _ in
             }
         case .didPullToRefresh:
-            tasks.run(
+            scope.run(
                 .any, .restart, operation: { ["sweater", "socks"] }, then: { self.items = $0 })
         case let .didType(text):
             guard let find else {
-                return tasks.run(.any, .restart, after: .milliseconds(300)) { self.items = [text] }
+                return scope.run(.any, .restart, after: .milliseconds(300)) { self.items = [text] }
             }
-            tasks.run(.any, .restart) {
+            scope.run(.any, .restart) {
                 try await find(text)
             } then: {
                 self.results = $0
@@ -98,10 +99,10 @@ final class ProductViewModel: ViewModel {
         case .didTapNext: (secondsElapsed, speakerIndex) = (4, 2)
         case .didTapSave: (draft, toast) = ("", .saved)
         case .didTapAgain: break
-        case .didAppear: tasks.run(.any, .restart, over: self.socket) { self.messages.append($0) }
+        case .didAppear: scope.run(.any, .restart, over: self.socket) { self.messages.append($0) }
         case let .didSearch(query):
             respond(.searching)
-            tasks.run(.any, .restart) {
+            scope.run(.any, .restart) {
                 try await self.catalogue.search(query)
             } then: { results in
                 respond(.results(results))
@@ -126,11 +127,13 @@ typealias EditViewModel = ScreenViewModel
     enum Input { case didSearch(String), didCancelSearch }
     enum Output { case isPlaying(Bool), isSearching(Bool), results([String]), failed(String) }
 
-    let player = Player(), catalogue = Catalogue()
+    let player = Player(), catalogue = Catalogue(), user = "Ada"
+    let scope = ViewModelScope<Never, Work>()
     var position = 0, secondsElapsed = 0
     var title = ""
 
     func show(name: String, count: Int) {}
+    func invite(_ user: String) async throws {}
     func show(_ output: SKUViewModel.Output) {}
 }
 
@@ -141,28 +144,22 @@ typealias EditViewModel = ScreenViewModel
 struct Item { let id = "tea" }
 
 /// What an example knows that connects a child to `self`.
-final class Parent: ViewModel {
-    enum Input {
-        case row(id: String, String), search(SearchViewModel.Output), sessionDidChange(Bool)
-    }
-
-    func accept(_ input: Input, respond: (Never) -> Void) {}
+enum Parent {
+    enum Input { case row(id: String, String) }
 }
 
-final class ClockViewModel: ViewModel {
-    func accept(_ input: Never, respond: (Never) -> Void) {}
+@MainActor final class Pager {
+    private let scope: ViewModelScope<Never, Work>
+
+    init(in owner: ViewModelScope<some Any, some Hashable>) { scope = owner.helper() }
+
+    func loadNext() { scope.run(.load, .restart) {} }
 }
 
-enum Screen: Hashable {
-    case list(ViewModelChild<ListViewModel>)
-}
+struct Place: Sendable {}
+@MainActor final class Locations { var onChange: (Place) -> Void = { _ in } }
 
-@MainActor final class Session {
-    let publisher = Publisher()
-}
-@MainActor final class Publisher {
-    func sink(_ receive: @escaping (Bool) -> Void) -> AnyObject { self }
-}
+actor Session { func end() {} }
 
 final class Player {
     var onEnd: () -> Void = {}
@@ -175,7 +172,7 @@ enum Output {
     case downloaded(String), temperature(Int), stoppedTyping, failed(String)
 }
 enum Work {
-    case listen, load, search, save, order, download, measure, tick, typing, like
+    case listen, load, search, save, order, download, tick, like, invite, lookUp, signOut
 
     static func download(_ id: Int) -> Work { .download }
 }
@@ -189,18 +186,14 @@ struct Store: Sendable {
 }
 struct Likes: Sendable { func save(_ id: String) async throws {} }
 struct Failures: Sendable { func report(_ error: any Error) {} }
-actor Repository {
-    func changes() -> AsyncStream<Int> { AsyncStream { nil } }
-    func prices() throws -> AsyncThrowingStream<Int, any Error> { AsyncThrowingStream { nil } }
-}
 final class Row {
     func show(_ output: SKUViewModel.Output) {}
 }
 
 let (shop, app, store, thermometer) = (Store(), Store(), Store(), Store())
 let (item, id, name) = ("tea", "tea", "Ada")
-let (likes, failures, repository) = (Likes(), Failures(), Repository())
-@MainActor let tasks = ViewModelTasks<Work>()
+let (likes, failures, session) = (Likes(), Failures(), Session())
+@MainActor let scope = ViewModelScope<Parent.Input, Work>()
 @MainActor let controller = Members()
 @MainActor let row: Row? = Row()
 @MainActor let like = ViewModelInterface(LikeViewModel())
@@ -212,6 +205,7 @@ let (likes, failures, repository) = (Likes(), Failures(), Repository())
 @MainActor var (isLiked, toast) = (false, "")
 @MainActor func respond(_ output: Output) {}
 @MainActor func show(_ output: ScreenViewModel.Output) {}
+func find(_ text: String) async throws -> [Item] { [] }
 func load() async throws -> String { "" }
 func download(_ emit: @Sendable (Int) -> Void) async throws -> String { "" }
 func prices() -> AsyncThrowingStream<Int, any Error> { AsyncThrowingStream { nil } }
