@@ -22,8 +22,14 @@ public import Observation
 /// work, that lets go of it has ended, before the next input; and if other code lets go of it, in a
 /// later turn of the main actor. So its end can read the parent's state.
 ///
+/// Any reference holds it: a member, a list, a dictionary, an enum; a local variable, for as long as
+/// that exists; a closure; and an operation that captures it, until that ends. So endless work
+/// captures its ``interface``. The end of the parent closes it whatever holds it.
+///
 /// A view never holds it, so that SwiftUI, which retains what it has shown, keeps no screen open:
-/// `screen.rows` and `screen.sheet` are interfaces.
+/// `screen.rows` and `screen.sheet` are interfaces. Each reading of `screen.rows` makes an array, so
+/// a body reads it once, outside of loops. An enum of screens that a view retains as a whole would
+/// hold them, unless it is ``ViewModelShown``.
 @MainActor @dynamicMemberLookup public final class ViewModelChild<VM: ViewModel> {
     /// What a view holds, also after the child is closed.
     public let interface: ViewModelInterface<VM>
