@@ -292,7 +292,7 @@ extension NamedWork {
     /// Applies the policy, prepares what runs at once, and starts the task, unless the work is
     /// dropped; before the interface exists, waits for that.
     @usableFromInline func begin(
-        in place: SignalPlace,
+        in place: AnySignalScope,
         _ policy: ViewModelWorkPolicy,
         _ delay: Duration,
         _ operation: NamedWorkOperation<Void>,
@@ -705,7 +705,7 @@ nonisolated struct NamedWorkValue {
     @exclusivity(unchecked)
     fileprivate final var readerCount = 0
 
-    init(_ place: SignalPlace) {
+    init(_ place: AnySignalScope) {
         isClosed = place.isClosed
         ownClock = place.ownClock
         root = (place as? SignalHelper)?.helped?.work as? NamedWorkList

@@ -362,17 +362,17 @@ extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & A
 /// subscription, captures it weakly.
 @MainActor public struct ViewModelScope<Input, Work>: Sendable {
     /// Nil for none.
-    @usableFromInline nonisolated let root: SignalInputs<Input>?
+    @usableFromInline nonisolated let root: SignalScope<Input>?
 
     /// Creates the scope of a view model, or of a service.
     ///
     /// - Parameter clock: Measures the delays of a service's work. That of a view model's is given
     ///   to its interface.
     @inlinable public nonisolated init(clock: (any Clock<Duration>)? = nil) {
-        self.init(SignalInputs<Input>(clock))
+        self.init(SignalScope<Input>(clock))
     }
 
-    @inlinable nonisolated init(_ root: SignalInputs<Input>?) {
+    @inlinable nonisolated init(_ root: SignalScope<Input>?) {
         self.root = root
     }
 }
@@ -380,7 +380,7 @@ extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & A
 // Here, not in the protocol: under default isolation, names would conform on the main actor only.
 extension ViewModelScope where Work: Hashable {
     // Only names that are not `Hashable` stand for no scope.
-    @inlinable var place: SignalInputs<Input> {
+    @inlinable var place: SignalScope<Input> {
         root.unsafelyUnwrapped
     }
 
@@ -828,7 +828,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 
     /// What the view model owns; nil without a scope, and after the interface is closed.
     @usableFromInline @exclusivity(unchecked)
-    final var place: SignalPlace?
+    final var place: AnySignalScope?
 
     /// Its parent; nil without one, and after the interface is closed.
     @usableFromInline @exclusivity(unchecked)
@@ -933,7 +933,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 /// `@unchecked Sendable`: used on the main thread only. `unowned(unsafe)`: a child retains its tie,
 /// and is closed, and so has left, before it is freed.
 @usableFromInline nonisolated class AnySignalTie: @unchecked Sendable {
-    @usableFromInline final let parent: SignalPlace
+    @usableFromInline final let parent: AnySignalScope
 
     @exclusivity(unchecked)
     unowned(unsafe) final var child: AnySignalCore?
@@ -945,7 +945,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @exclusivity(unchecked)
     private unowned(unsafe) final var previous: AnySignalTie?
 
-    @inlinable init(_ parent: SignalPlace) {
+    @inlinable init(_ parent: AnySignalScope) {
         self.parent = parent
     }
 
@@ -1025,7 +1025,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked)
     var outputs = SignalQueue<Output>()
 
-    @inlinable init(_ parent: SignalPlace, _ give: @escaping (Output) -> Void) {
+    @inlinable init(_ parent: AnySignalScope, _ give: @escaping (Output) -> Void) {
         self.give = give
         super.init(parent)
     }
@@ -1044,11 +1044,11 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     }
 }
 
-/// What a scope is: the place of a view model among the others, with its interface, its children and
+/// What a scope is made of: the place of a view model among others, with its interface, children and
 /// its work.
 ///
 /// `@unchecked Sendable`: used on the main thread only.
-@usableFromInline nonisolated class SignalPlace: @unchecked Sendable {
+@usableFromInline nonisolated class AnySignalScope: @unchecked Sendable {
     /// The core of the interface; nil before that is created, for a service, and for a helper.
     @usableFromInline @exclusivity(unchecked)
     final var core: AnySignalCore?
@@ -1063,7 +1063,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     /// The inputs and the work that wait for the interface; nil after its creation, and for a
     /// service.
     @usableFromInline @exclusivity(unchecked)
-    final var waiting: [@MainActor (SignalPlace) -> Void]?
+    final var waiting: [@MainActor (AnySignalScope) -> Void]?
 
     /// What the interface, or the service, measures delays with.
     @usableFromInline @exclusivity(unchecked)
@@ -1121,7 +1121,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     }
 
     /// Keeps a closure that has to wait for the interface.
-    @MainActor @usableFromInline func wait(_ body: @escaping @MainActor (SignalPlace) -> Void) {
+    @MainActor @usableFromInline func wait(_ body: @escaping @MainActor (AnySignalScope) -> Void) {
         assert(SignalDebug.check(.waits(self), in: nil))
         waiting?.append(body)
     }
@@ -1207,8 +1207,8 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     }
 }
 
-/// The place of a view model, with its inputs.
-@usableFromInline nonisolated class SignalInputs<Input>: SignalPlace, @unchecked Sendable {
+/// The same, with the inputs of the view model.
+@usableFromInline nonisolated class SignalScope<Input>: AnySignalScope, @unchecked Sendable {
     /// Sends an input to the interface; nil before that is created, and after its end.
     ///
     /// A closure is specialised in the caller's module, which an overridden method never is.
@@ -1245,7 +1245,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
             assert(SignalDebug.check(.calledAfterEnd(at: site), in: core))
             return
         }
-        wait { unsafeDowncast($0, to: SignalInputs.self).deliver?(input, site) }
+        wait { unsafeDowncast($0, to: SignalScope.self).deliver?(input, site) }
     }
 
     override func close() {
@@ -1394,16 +1394,16 @@ public nonisolated enum ViewModelTrace {
     /// What is checked; a count is that of the held outputs, or of the signals that each caused the
     /// next.
     @usableFromInline enum Step: @unchecked Sendable {
-        case made(of: any ViewModel, SignalPlace?)
+        case made(of: any ViewModel, AnySignalScope?)
         case sent(at: SignalCallSite?)
         case responded
         case passed
         case held(Int)
         case exchanged(Int)
         case receiving(at: SignalCallSite?)
-        case connected(to: SignalPlace)
+        case connected(to: AnySignalScope)
         case adoptedTwice
-        case waits(SignalPlace)
+        case waits(AnySignalScope)
         case lost(Any.Type)
         case calledAfterEnd(at: SignalCallSite?)
     }

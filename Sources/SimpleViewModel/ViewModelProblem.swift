@@ -253,7 +253,7 @@ nonisolated extension SignalDebug: SignalChecks {
     /// Warns about a scope that is another one each time it is read, has another name, or belongs to
     /// a view model that this one wraps.
     private static func checkScope<VM: ViewModel>(
-        of viewModel: VM, at place: SignalPlace?, in core: AnySignalCore
+        of viewModel: VM, at place: AnySignalScope?, in core: AnySignalCore
     ) {
         guard searched.insert(ObjectIdentifier(type(of: viewModel as Any))).inserted else {
             return
@@ -261,11 +261,11 @@ nonisolated extension SignalDebug: SignalChecks {
         if place !== viewModel.scope.root {
             ViewModelTrace.warn(.scopeNotStored, in: core)
         }
-        func foundPlace(_ value: Any) -> SignalPlace? {
-            func wrapped(_ inner: some ViewModel) -> SignalPlace? { inner.scope.root }
+        func foundPlace(_ value: Any) -> AnySignalScope? {
+            func wrapped(_ inner: some ViewModel) -> AnySignalScope? { inner.scope.root }
             let inner = value as? any ViewModel<VM.Input, VM.Output>
             let root = Mirror(reflecting: value).children.first?.value  // If it is a scope.
-            return root as? SignalPlace ?? inner.flatMap { wrapped($0) }
+            return root as? AnySignalScope ?? inner.flatMap { wrapped($0) }
         }
         let levels = sequence(first: Mirror(reflecting: viewModel), next: \.superclassMirror)
         for found in levels.flatMap(\.children).compactMap({ foundPlace($0.value) })
@@ -275,7 +275,7 @@ nonisolated extension SignalDebug: SignalChecks {
     }
 
     /// Warns if what waits for an interface still does in a second.
-    private static func checkWaiting(at place: SignalPlace) {
+    private static func checkWaiting(at place: AnySignalScope) {
         guard place.waiting?.isEmpty == true else { return }
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak place] in
             MainActor.assumeIsolated {

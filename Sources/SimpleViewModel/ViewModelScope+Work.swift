@@ -436,15 +436,15 @@ extension ViewModelScope where Work: Hashable {
 }
 
 /// The scope of a helper: what it has not itself, it has from the scope that made it.
-nonisolated final class SignalHelper: SignalInputs<Never>, @unchecked Sendable {
+nonisolated final class SignalHelper: SignalScope<Never>, @unchecked Sendable {
     /// Nil once that has gone.
-    private(set) weak var helped: SignalPlace?
+    private(set) weak var helped: AnySignalScope?
 
     /// Whether it was made in this turn, and whether it has waited since, as debug builds check.
     var isNew = false
     private var hasWaited = false
 
-    init(of owner: SignalPlace) {
+    init(of owner: AnySignalScope) {
         helped = owner
         super.init(nil)
     }
@@ -459,7 +459,7 @@ nonisolated final class SignalHelper: SignalInputs<Never>, @unchecked Sendable {
 
     override var delaysWork: Bool { helped?.delaysWork == true }
 
-    @MainActor override func wait(_ body: @escaping @MainActor (SignalPlace) -> Void) {
+    @MainActor override func wait(_ body: @escaping @MainActor (AnySignalScope) -> Void) {
         hasWaited = true
         helped?.wait { [weak self] _ in
             if let self {
