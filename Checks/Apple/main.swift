@@ -125,7 +125,9 @@ do {
         await place?.turn()
     }
     place = nil
-    let kept = source?.signalCore.attachments?.count { "\(type(of: $0))".contains("ViewRegistration") }
+    let kept = source?.signalCore.attachments?.count {
+        "\(type(of: $0))".contains("ViewRegistration")
+    }
     source = nil
     let isKept = [kept ?? 0 > 0, released != nil]
     expect(

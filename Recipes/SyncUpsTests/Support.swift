@@ -54,7 +54,8 @@ extension ViewModelTester<AppViewModel> {
         self.path.lazy.compactMap { if case let .detail(detail) = $0 { detail } else { nil } }.last
     }
     var recorder: ViewModelInterface<RecorderViewModel>? {
-        self.path.lazy.compactMap { if case let .recorder(recorder) = $0 { recorder } else { nil } }.last
+        self.path.lazy.compactMap { if case let .recorder(recorder) = $0 { recorder } else { nil } }
+            .last
     }
     var form: ViewModelInterface<FormViewModel>? {
         detail?.form ?? self.newSyncUp

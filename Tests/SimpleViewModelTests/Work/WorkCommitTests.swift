@@ -83,7 +83,8 @@ import Testing
                     afterClose: { _ in })
             }
             scope.commit(
-                .save, .queue, operation: { desk.log.append("queued") }, then: {}, afterClose: { _ in })
+                .save, .queue, operation: { desk.log.append("queued") }, then: {},
+                afterClose: { _ in })
         }
         desk.leave()
         next.send { [desk] scope, _ in

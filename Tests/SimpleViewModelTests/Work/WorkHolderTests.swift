@@ -147,7 +147,7 @@ import Testing
         #expect(written == ["b"])
     }
 
-    @Test("finished waits for restarts and queued work of its name, holds none, and can be cancelled")
+    @Test("finished waits for restarts and queued work of its name, holds none, can be cancelled")
     func finished() async {
         let jobs = ["first", "second", "queued"].map { Job($0) }
         var isFinished = false
@@ -192,7 +192,7 @@ import Testing
         await late.value
     }
 
-    @Test("a failure stays until a success or cancel, and after runs that do neither", arguments: 0..<5)
+    @Test("a failure stays until a success or cancel, and after other runs", arguments: 0..<5)
     func failure(how: Int) async {
         func fail() async {
             await bench.perform { scope, _ in

@@ -269,7 +269,8 @@ import SimpleViewModel
                 then: then, catch: catches, afterClose: afterClose)
         case (false, nil):
             instance.scope.run(
-                name, operation.policy, after: delay, operation: { try await body { _ in } }, then: then, catch: catches)
+                name, operation.policy, after: delay, operation: { try await body { _ in } },
+                then: then, catch: catches)
         }
     }
 

@@ -13,6 +13,7 @@
 
     /// - Parameters:
     ///   - viewModel: The view model, which the view's interface owns.
+    ///   - clock: The clock of the interface.
     ///   - isErased: Whether its type is hidden by `AnyViewModel`.
     convenience init(_ viewModel: ClassViewModel, _ clock: VirtualClock, isErased: Bool) {
         if isErased {

@@ -695,7 +695,6 @@ nonisolated final class Instance {
 
     var pieces: [PieceModel] = []
     var names: Set<Int> = []
-    /// For each name, the last work that was run, or tried to.
     /// Whether work has captured the view model.
     var wasCaptured = false
 
