@@ -36,8 +36,13 @@ import Observation
     @exclusivity(unchecked)
     var failure: (any Error)?
 
-    /// Whether a read of `failure(of:)` took the error, as debug builds check.
-    var isFailureTaken = false
+    /// The number of the work whose error nothing has taken, as debug builds check.
+    var unheard: Int?
+    var isFailureOfCommit = false
+
+    /// Whether observers were notified, and none has read the name since.
+    @exclusivity(unchecked)
+    fileprivate(set) var awaitsReaders = false
 
     /// Whether work of it has waited for the interface.
     @usableFromInline @exclusivity(unchecked)
@@ -151,8 +156,12 @@ import Observation
 
     /// Begins the work whose turn has come, and reports if the name has begun or ceased to run.
     func update() {
-        if let first, isNext(first) {
-            first.begin()
+        if let first {
+            if isNext(first) {
+                first.begin()
+            } else {
+                assert(SignalDebug.checkReturn(of: leaving[0]))
+            }
         }
         if let (readers, wasWaiting) = waiting, isWaiting != wasWaiting {
             waiting = nil
@@ -238,6 +247,9 @@ import Observation
     /// Whether its operation has been called, and has not returned.
     @exclusivity(unchecked)
     fileprivate var isOperating = false
+
+    /// Whether a debug build checks that it returns.
+    var isReturnChecked = false
 
     /// What is left of its delay: all or nothing.
     @exclusivity(unchecked)
@@ -756,6 +768,9 @@ nonisolated struct NamedWorkValue {
     final func setFailure(_ error: (any Error)?, of group: NamedWorkGroup) {
         guard error != nil || group.failure != nil else { return }
         group.failure = error
+        if error == nil {
+            group.unheard = nil
+        }
         if group.first == nil {
             notifyReaders(of: group)
         }
@@ -767,7 +782,10 @@ nonisolated struct NamedWorkValue {
         if readers == nil, group.readers.take() != nil {
             readerCount -= 1
         }
-        told?.hasChanged.toggle()
+        if let told {
+            group.awaitsReaders = true
+            told.hasChanged.toggle()
+        }
     }
 
     override func close() {
@@ -782,6 +800,7 @@ nonisolated struct NamedWorkValue {
             work.releaseClosures()
         }
         NamedWork.end(allWork, .ended)
+        assert(SignalDebug.reportUnheard(lists, commitsOnly: true))
         lists.forEach { $0.forgetFailures() }
         helpers = [:]
     }
@@ -834,6 +853,7 @@ nonisolated struct NamedWorkValue {
             readers = NamedWorkReaders()
         }
         _ = (group?.readers ?? readers)?.hasChanged
+        group?.awaitsReaders = false
         return group
     }
 }

@@ -23,6 +23,13 @@ extension ViewModelInterface {
         }
     }
 
+    /// Reports, in debug builds, failures of work that nothing has taken yet: of the view model, and
+    /// of the children that it owns now.
+    @_spi(Testing) public func reportUnheardFailures() {
+        let lists = signalCore.family.flatMap(\.workLists)
+        assert(SignalDebug.reportUnheard(lists, commitsOnly: false))
+    }
+
     /// Makes an interface that exists a child of a scope.
     @_spi(Testing) public func connect<Input, Work: Hashable>(
         to scope: ViewModelScope<Input, Work>,

@@ -46,6 +46,9 @@ nonisolated extension ViewModelTrace {
     @_spi(Testing) @MainActor public static var problemInterceptor:
         ((_ problem: Problem, _ message: String, _ cores: [ObjectIdentifier]) -> Bool)?
 
+    /// The seconds that a cancelled operation may take to return.
+    @_spi(Testing) @MainActor public static var patience = 10.0
+
     /// Whether this thread runs the main actor, even inside another queue's `sync`, which hides it
     /// on Linux.
     @_spi(Testing) public static var isOnMainActor: Bool {
@@ -140,6 +143,9 @@ nonisolated extension ViewModelTrace {
         /// did after its screen was closed.
         case failureUnheard =
             "Work failed unheard. Add catch:, or show failure(of:); after close, report to what outlives the screen."
+        /// Work, or `cancelAll()` of commits, has waited for a cancelled operation for ten seconds.
+        case operationStuck =
+            "A cancelled operation does not return, so what waits for it never begins. Let it heed its cancellation, or end."
         /// A scope was asked to send an input, or to run work, after its interface was closed.
         case scopeEnded =
             "A scope was used after its interface was closed, without effect. Cancel what calls it, or use commit."
@@ -291,21 +297,65 @@ nonisolated extension SignalDebug: SignalChecks {
         return true
     }
 
-    /// Warns about a failure that nothing hears: at once after the close, or else in a second, since
-    /// a view reads it in a later turn.
-    @usableFromInline static func checkFailure(_ error: any Error, of work: NamedWork) -> Bool {
-        let group = work.group
-        let detail = "\(group.name): \(error)."
+    /// Warns about a failure that nothing hears: of a commit after the close at once, and otherwise
+    /// in a second, since a view reads it in a later frame.
+    static func checkFailure(_ error: any Error, of work: NamedWork) -> Bool {
         if work.list.isClosed {
-            ViewModelTrace.warn(
-                .failureUnheard, in: work.list.core, of: type(of: group.name), detail)
+            warnOfFailure(error, of: work.group)
+        } else {
+            work.group.unheard = work.number
+            work.group.isFailureOfCommit = work.isCommit
+            checkReader(of: work.group, work.number)
         }
-        group.isFailureTaken = false
-        DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+        return true
+    }
+
+    private static func checkReader(of group: NamedWorkGroup, _ number: Int) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [list = group.list] in
             MainActor.assumeIsolated {
-                guard group.failure != nil, !group.isFailureTaken else { return }
+                guard group.unheard == number, !list.isClosed else { return }
+                if group.awaitsReaders {
+                    // A view that is covered is not evaluated before it is shown again.
+                    checkReader(of: group, number)
+                } else {
+                    report(group)
+                }
+            }
+        }
+    }
+
+    /// Reports the failures that nothing has taken yet, at the end of a screen or of a test.
+    static func reportUnheard(_ lists: [NamedWorkList], commitsOnly: Bool) -> Bool {
+        for group in lists.flatMap(\.allGroups) where !commitsOnly || group.isFailureOfCommit {
+            report(group)
+        }
+        return true
+    }
+
+    private static func report(_ group: NamedWorkGroup) {
+        if group.unheard.take() != nil, let error = group.failure {
+            warnOfFailure(error, of: group)
+        }
+    }
+
+    private static func warnOfFailure(_ error: any Error, of group: NamedWorkGroup) {
+        ViewModelTrace.warn(
+            .failureUnheard, in: group.list.core, of: type(of: group.name),
+            "\(group.name): \(error).")
+    }
+
+    /// Warns about an operation that was cancelled, has not returned in ten seconds, and is waited
+    /// for.
+    static func checkReturn(of work: NamedWork) -> Bool {
+        guard !work.isReturnChecked else { return true }
+        work.isReturnChecked = true
+        let patience = ViewModelTrace.patience
+        DispatchQueue.main.asyncAfter(deadline: .now() + patience) { [weak work] in
+            MainActor.assumeIsolated {
+                guard let work, work.list.unreturned[work.number] != nil else { return }
                 ViewModelTrace.warn(
-                    .failureUnheard, in: work.list.core, of: type(of: group.name), detail)
+                    .operationStuck, in: work.list.core, of: type(of: work.group.name),
+                    "\(work.group.name).")
             }
         }
         return true

@@ -271,7 +271,7 @@ extension ViewModelScope where Work: Hashable {
     /// ```
     public func failure(of work: Work) -> (any Error)? {
         guard let group = names.read(work), group.first == nil else { return nil }
-        group.isFailureTaken = true
+        group.unheard = nil
         return group.failure
     }
 
@@ -549,6 +549,8 @@ extension Clock<Duration> {
     /// }
     /// ```
     public static func cancelAll() {
-        NamedWork.cancel(awaited.filter(\.isLive).sorted { $0.number < $1.number }, .cancelled)
+        let work = awaited.filter(\.isLive).sorted { $0.number < $1.number }
+        NamedWork.cancel(work, .cancelled)
+        assert(work.allSatisfy { SignalDebug.checkReturn(of: $0) })
     }
 }

@@ -1,5 +1,6 @@
 // In optimised builds there are no reports to test.
 #if DEBUG
+import Observation
 @_spi(Testing) import SimpleViewModel
 import Testing
 
@@ -57,6 +58,96 @@ struct W8W10N1WorkProblemTests {
             while problems.all.isEmpty { await onAnotherThread {} }
             #expect(problems.message.contains("search: mishap."))
             #expect(problems.take() == [.failureUnheard])
+        }
+    }
+
+    @Test("a failure is not reported while the view that it notified is covered, and never twice")
+    func covered() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let (shown, covered) = (WorkBench(), WorkBench())
+            for bench in [shown, covered] {
+                // As a body that shows a spinner, and no failure.
+                _ = withObservationTracking {
+                    bench.scope.isRunning(.search)
+                } onChange: {
+                }
+                await bench.fail()
+            }
+            // As the frame after that, of the one that is on screen.
+            #expect(!shown.scope.isRunning(.search))
+            while problems.all.isEmpty { await onAnotherThread {} }
+            #expect(problems.take() == [.failureUnheard])
+            let start = ContinuousClock.now
+            while ContinuousClock.now - start < .seconds(2) { await onAnotherThread {} }
+            #expect(problems.all.isEmpty, "the other one is evaluated later")
+            #expect(covered.scope.failure(of: .search) is Mishap)
+            #expect(!covered.scope.isRunning(.search))
+            let another = ContinuousClock.now
+            while ContinuousClock.now - another < .seconds(2) { await onAnotherThread {} }
+            #expect(problems.all.isEmpty, "it was taken")
+        }
+    }
+
+    @Test(
+        "the close reports a commit's failure that nothing has taken, and no other; a test asks for all"
+    )
+    func unheardAtTheEnd() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let bench = WorkBench()
+            await bench.fail()
+            #expect(problems.all.isEmpty)
+            bench.interface?.reportUnheardFailures()
+            #expect(problems.message.contains("search: mishap."))
+            #expect(problems.take() == [.failureUnheard])
+            await bench.fail(isCommit: true)
+            #expect(bench.scope.failure(of: .search) is Mishap)
+            bench.interface?.reportUnheardFailures()
+            await bench.fail()
+            bench.interface?.close()
+            #expect(problems.all.isEmpty)
+            let other = WorkBench()
+            await other.fail(isCommit: true)
+            #expect(problems.all.isEmpty)
+            other.interface?.close()
+            #expect(problems.take() == [.failureUnheard])
+        }
+    }
+
+    @Test(
+        "an operation that was cancelled, does not return, and is waited for, is reported by name")
+    func stuck() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            ViewModelTrace.patience = 0.05
+            let bench = WorkBench()
+            func wait() async {
+                let start = ContinuousClock.now
+                while ContinuousClock.now - start < .milliseconds(200) { await onAnotherThread {} }
+            }
+            let alone = bench.run("alone", .queue, of: .row(1))
+            await alone.waits()
+            bench.cancel(.row(1))
+            await wait()
+            #expect(problems.all.isEmpty, "nothing waits for it")
+            let write = bench.run("write", .queue)
+            await write.waits()
+            bench.cancel()
+            let next = bench.run("next", .queue)
+            await wait()
+            #expect(problems.message.contains("does not return"))
+            #expect(problems.message.contains(" search."))
+            #expect(problems.take() == [.operationStuck])
+            let commit = Job("commit")
+            bench.send { scope, _ in scope.commit(.save, .queue, commit) }
+            await commit.waits()
+            ViewModelCommits.cancelAll()
+            await wait()
+            #expect(problems.message.contains("save."))
+            #expect(problems.take() == [.operationStuck])
+            bench.send { scope, _ in scope.cancelAll() }
+            await [alone, write, next, commit].end()
         }
     }
 
@@ -182,6 +273,20 @@ struct W8W10N1WorkProblemTests {
         }
     }
     #endif
+}
+
+extension WorkBench {
+    /// Runs work that fails unheard.
+    fileprivate func fail(isCommit: Bool = false) async {
+        await perform { scope, _ in
+            let operation: @MainActor () async throws -> Void = { throw Mishap() }
+            if isCommit {
+                scope.commit(.search, .restart, operation: operation)
+            } else {
+                scope.run(.search, .restart, operation: operation)
+            }
+        }
+    }
 }
 
 @MainActor private func ignore(_ error: any Error) {}
