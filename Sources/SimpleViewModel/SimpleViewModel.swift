@@ -1115,6 +1115,9 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
         core?.isClosed == true
     }
 
+    /// The scope whose children these are: that which a helper's helps.
+    @usableFromInline var top: AnySignalScope { self }
+
     /// Whether work has to wait for the interface.
     @usableFromInline var delaysWork: Bool {
         waiting != nil && !isOpening

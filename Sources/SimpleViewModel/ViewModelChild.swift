@@ -208,7 +208,7 @@ extension ViewModelScope where Work: Hashable {
         name: () -> Any?,
         pass: @escaping (VM.Output) -> Void
     ) -> ViewModelChild<VM> {
-        let tie = SignalTie(place, pass)
+        let tie = SignalTie(place.top, pass)
         let interface = ViewModelInterface(viewModel, name: name, clock: nil, tie: tie)
         return ViewModelChild(interface, tie)
     }

@@ -457,6 +457,8 @@ nonisolated final class SignalHelper: SignalScope<Never>, @unchecked Sendable {
 
     override var isClosed: Bool { helped?.isClosed != false }
 
+    override var top: AnySignalScope { helped?.top ?? self }
+
     override var delaysWork: Bool { helped?.delaysWork == true }
 
     @MainActor override func wait(_ body: @escaping @MainActor (AnySignalScope) -> Void) {

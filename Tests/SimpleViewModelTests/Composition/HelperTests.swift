@@ -152,6 +152,27 @@ import Testing
         #expect(saved == ["run", "commit"])
     }
 
+    @Test("a child of a helper is one of its view model's: it ends with that, and after a change")
+    func child() async {
+        let helper: Helper = bench.scope.helper()
+        let viewModel = Worker()
+        var child: ViewModelChild? = helper.child(SilentViewModel(viewModel))
+        let interface = child?.interface
+        bench.send { _, _ in
+            child = nil
+            #expect(viewModel.scope.isRunning(.search) == false)
+            viewModel.scope.run(.search, .restart)
+            #expect(viewModel.scope.isRunning(.search))
+        }
+        #expect(!viewModel.scope.isRunning(.search))
+        let other = Worker()
+        let kept = helper.child(SilentViewModel(other))
+        other.scope.run(.save, .restart)
+        bench.interface?.close()
+        #expect(!other.scope.isRunning(.save))
+        withExtendedLifetime((interface, kept)) {}
+    }
+
     #if DEBUG && (os(macOS) || os(Linux))  // as exit tests are; in optimised builds there are no reports
     @Test("the scope of a helper that is not stored, or is used after the end, is reported")
     func reported() async {
@@ -180,4 +201,14 @@ import Testing
         }
     }
     #endif
+}
+
+/// A view model without outputs, with the scope of another one.
+private struct SilentViewModel: ViewModel {
+    typealias Work = Worker.Work
+    let scope: ViewModelScope<Worker.Input, Work>
+
+    init(_ worker: Worker) { scope = worker.scope }
+
+    func accept(_ input: Worker.Input, respond: (Never) -> Void) {}
 }

@@ -28,6 +28,8 @@ nonisolated final class ChildModel {
         var uses = 0
         /// How many of its closures run, or other code outside its `accept`.
         var closures = 0
+        /// The work that goes on.
+        var waiting: [Int] = []
         var retains = 0
         var isAccepting = false
         var isClosingLeaving = false
@@ -148,6 +150,9 @@ nonisolated final class ChildModel {
                 node.closures -= 1
                 if !node.isAccepting, !node.isClosed { closeLeaving(of: node) }
             }
+        case .wait:
+            guard !node.isClosed else { return }
+            later.append { if !node.isClosed { node.waiting.append(step.number) } }
         case let .receive(list):
             guard let child = first(list), !child.isClosed else { return }
             using(child) {
@@ -243,7 +248,7 @@ nonisolated final class ChildModel {
             return node
         }
         parent?.children.append(node)
-        node.early = [Signal(-1, starting)]
+        node.early = [Signal(-1, [])] + starting.map { Signal(-1, [$0]) }
         while let input = node.early?.first {
             send(input, to: node)
             if node.early?.isEmpty == false { node.early?.removeFirst() }
@@ -314,6 +319,7 @@ nonisolated final class ChildModel {
         node.isClosed = true
         node.parent?.children.removeAll { $0 === node }
         node.early = nil
+        for number in node.waiting { events.append(.isCancelled(node.number, signal: number)) }
         closeLeaving(of: node)
         if !node.leaving.isEmpty { closeLeavingLater(of: node) }
         while !node.children.isEmpty { end(node.children.removeFirst()) }

@@ -22,8 +22,8 @@ nonisolated struct ChildProgram: Sendable {
 
     /// A list stands for its first child, too.
     indirect enum What: Sendable {
-        /// Makes a child, which does something in its `init`, by its scope, and lets the first root do something in its
-        /// `deinit`.
+        /// Makes a child, which sends itself an input for each of some steps in its `init`, and lets the first root do
+        /// something in its `deinit`.
         case make(list: Int, starting: [Step], ending: [Step])
         case move(from: Int, to: Int)
         /// Holds it twice.
@@ -36,8 +36,9 @@ nonisolated struct ChildProgram: Sendable {
         /// Sends itself an input, by its scope.
         case sendSelf([Step])
         case respond(parent: [Step], view: [Step])
-        /// Runs work, whose closure does something.
+        /// Runs work, whose closure does something, or which goes on until it is cancelled.
         case work([Step])
+        case wait
         /// The view of a child receives, or stops, or retains its interface, or releases the one that it has retained
         /// for longest.
         case receive(list: Int)
@@ -111,7 +112,8 @@ nonisolated struct ChildProgram: Sendable {
             case 8..<13: return .send(list: list, steps(atLeast: 1))
             case 13, 14: return .sendSelf(steps())
             case 15..<19: return .respond(parent: steps(atLeast: 1), view: steps())
-            case 19, 20: return .work(steps(atLeast: 1))
+            case 19: return .work(steps(atLeast: 1))
+            case 20: return .wait
             case 21: return .receive(list: list)
             case 22: return .stopReceiving(list: list)
             case 23: return .show(list: list)
@@ -126,7 +128,7 @@ nonisolated struct ChildProgram: Sendable {
 /// signals.
 nonisolated enum ChildEvent: Equatable {
     case accepts(Int, signal: Int), hasAccepted(Int, signal: Int)
-    case receives(Int, signal: Int), works(Int, signal: Int)
+    case receives(Int, signal: Int), works(Int, signal: Int), isCancelled(Int, signal: Int)
     case frees(Int)
     /// At the end of a turn.
     case rests

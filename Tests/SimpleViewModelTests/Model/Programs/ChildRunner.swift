@@ -94,7 +94,8 @@ import SimpleViewModel
             number = runner.count
             runner.count += 1
             (self.runner, self.ending) = (runner, ending)
-            scope.send(Signal(-1, starting))
+            scope.send(Signal(-1, []))
+            for step in starting { scope.send(Signal(-1, [step])) }
         }
 
         deinit {
@@ -156,6 +157,17 @@ import SimpleViewModel
                     guard let self else { return }
                     runner.events.append(.works(number, signal: step.number))
                     runOutside(steps)
+                }
+            case .wait:
+                let note = { @MainActor [number, runner] in
+                    runner.events.append(.isCancelled(number, signal: step.number))
+                }
+                scope.run(step.number, .concurrent) {
+                    await withTaskCancellationHandler {
+                        try? await Task.sleep(for: .seconds(999))
+                    } onCancel: {
+                        MainActor.assumeIsolated { note() }
+                    }
                 }
             case let .receive(list):
                 if let child = lists[list].first { runner.receive(from: child.interface) }
