@@ -57,7 +57,6 @@ public struct Text: Primitive, Sendable, Equatable {
     nonisolated public init<S: StringProtocol>(_ content: S) {}
 }
 public struct Image: Primitive, Sendable, Equatable { nonisolated public init(systemName: String) {} }
-public struct AsyncImage<Content: View>: Primitive { nonisolated public init(url: URL?, scale: CGFloat = 1) where Content == Image {} }
 public struct Spacer: Primitive { nonisolated public init(minLength: CGFloat? = nil) {} }; public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive {}
 extension ProgressView where CurrentValueLabel == EmptyView {
     nonisolated public init() where Label == EmptyView {}
@@ -132,8 +131,8 @@ extension ShapeStyle where Self == Color { public static var red: Color { .init(
 public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }; public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable { case leading, trailing }
 
 extension View {
-    nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View { self }; nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
-    nonisolated public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View { self }; nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
+    nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
+    nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
     nonisolated public func accessibilityHidden(_ hidden: Bool) -> some View { self }; nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
     nonisolated public func padding() -> some View { self }
     nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }; nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
@@ -177,12 +176,6 @@ extension View {
 @MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
     public init(rootView: Content) { super.init(nibName: nil, bundle: nil) }; public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
-@MainActor @preconcurrency public struct UIHostingConfiguration<Content: View, Background: View>: UIContentConfiguration {
-    public init(@ViewBuilder content: () -> Content) where Background == EmptyView {}
-}
 extension UIViewControllerRepresentable { public var body: Never { return declarationOnly() } }
 @MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
-extension View {
-    nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { self }
-}
 #endif
