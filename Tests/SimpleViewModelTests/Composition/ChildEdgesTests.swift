@@ -114,6 +114,35 @@ import Testing
         withExtendedLifetime(page) {}
     }
 
+    @Test("children that are let go of in one change end in that order")
+    func orderOfEnding() async {
+        let live = LiveCount()
+        let page = ViewModelInterface(Stack(live))
+        var gates: [Gate] = []
+        page.send { page in
+            for id in 0..<3 {
+                let row = Level(live)
+                let gate = Gate()
+                gates.append(gate)
+                row.scope.run(1, .restart) { [log] in
+                    gate.open()
+                    await withTaskCancellationHandler {
+                        try? await Task.sleep(for: .seconds(99))
+                    } onCancel: {
+                        MainActor.assumeIsolated { log.add("ends \(id)") }
+                    }
+                }
+                page.rows.append(page.scope.child(row, as: { _ in { _ in } }))
+            }
+        }
+        for gate in gates { await gate.wait() }
+        page.send { page in
+            page.rows.removeLast()
+            page.rows.removeAll()
+        }
+        #expect(log.take() == ["ends 2", "ends 0", "ends 1"])
+    }
+
     @Test("work that a child runs in its init belongs to the perform that led to it")
     func workOfInit() async {
         let viewModel = Family(log)

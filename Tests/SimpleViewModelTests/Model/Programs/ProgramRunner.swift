@@ -17,6 +17,8 @@ import SimpleViewModel
     /// The signals that tracing has numbered, by its numbers.
     private var traced: [Int: ProgramSignalName] = [:]
     private let isTraced: Bool
+    /// The work that is being run: traces name it as the first of its name.
+    private var running = 0
     private var awaited: (count: Int, resume: () -> Void)?
     private var isAbandoned = false
 
@@ -252,7 +254,10 @@ import SimpleViewModel
             ends(.afterClose(work: number))
         }
         let afterClose = operation.isCommit ? leaves : nil
-        let name = WorkName(name: operation.name, number: number)
+        let name = WorkName(name: operation.name)
+        let outer = running
+        running = number
+        defer { running = outer }
         let delay = Duration.seconds(operation.delay)
         switch (operation.emits, afterClose) {
         case (true, let afterClose?):
@@ -322,8 +327,9 @@ import SimpleViewModel
     }
 
     private func observe(_ event: ViewModelTrace.Event) {
-        guard let number = Int(event.value), number >= 0 else { return }
-        let signal = ProgramSignalName(kind: event.kind, number: number)
+        guard let value = Int(event.value), value >= 0 else { return }
+        let number = event.kind == .work ? running : value
+        let signal = traced[event.id] ?? ProgramSignalName(kind: event.kind, number: number)
         traced[event.id] = signal
         record.fates.append(
             ProgramFate(signal: signal, fate: event.fate, cause: event.cause.flatMap { traced[$0] })

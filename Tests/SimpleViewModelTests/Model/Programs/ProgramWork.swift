@@ -1,13 +1,8 @@
-/// The name of work, which identifies the work in traces.
+/// The name of work.
 nonisolated struct WorkName: Hashable, CustomStringConvertible {
     let name: Int
-    var number = 0
 
-    var description: String { "\(number)" }
-
-    static func == (left: WorkName, right: WorkName) -> Bool { left.name == right.name }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    var description: String { "\(name)" }
 }
 
 /// An error that a test recognises.

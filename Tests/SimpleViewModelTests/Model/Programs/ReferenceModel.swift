@@ -465,7 +465,7 @@ nonisolated final class ReferenceModel {
     /// The commits of an interface that is released go on without delay.
     private func leaveScreen(_ instance: Instance) {
         for piece in live(of: instance) where piece.isCommit {
-            (piece.delay, piece.wakeTime, piece.endsLater) = (0, nil, false)
+            (piece.delay, piece.wakeTime) = (0, nil)
             // Who waits for it goes on.
             for effort in piece.holders.performs { effort.remove(piece) }
             piece.holders = HoldersModel()
@@ -565,7 +565,8 @@ nonisolated final class ReferenceModel {
             piece.state = .starting
             if piece.isDead { run(piece) { hearsOfCancellation(piece) } }
         } else {
-            if piece.endsLater, piece.isLive { begin() }
+            // Values of other threads come first, and with them what was started.
+            if piece.operation.emits, piece.isLive { begin() }
             end(piece)
             piece.state = .ending
         }
@@ -762,8 +763,6 @@ nonisolated final class PieceModel {
     /// Whether its operation has returned.
     var hasEnded = false
     var hasHeardOfCancellation = false
-    /// Whether it ends a turn after its operation, in which other work begins: values of other threads come first.
-    var endsLater: Bool
     var holders = HoldersModel(isScreen: false)
     /// Whether a `perform` asked for it: what other operations ask for, their screen asks for.
     var isPerformed = false
@@ -787,7 +786,7 @@ nonisolated final class PieceModel {
 
     init(number: Int, _ operation: Operation, of instance: Instance) {
         (self.number, self.operation, self.instance) = (number, operation, instance)
-        (delay, endsLater) = (operation.delay, operation.emits && !instance.isClosed)
+        delay = operation.delay
     }
 
     func canStep(at now: Int) -> Bool {
