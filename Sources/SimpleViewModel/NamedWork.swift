@@ -789,9 +789,8 @@ nonisolated struct NamedWorkValue {
     }
 
     override func close() {
-        // A helper's ends with the scope that it helps, and again when it is released.
-        guard !isClosed else { return }
-        let lists = withHelpers
+        // A helper's ends when it is released, and with the scope that it helps, in either order.
+        let lists = withHelpers.filter { !$0.isClosed }
         lists.forEach { $0.isClosed = true }
         let allWork = lists.flatMap(\.unreturned.values).sorted { $0.number < $1.number }
         for work in allWork where work.isCommit && work.isLive {

@@ -127,8 +127,10 @@ import Testing
         withExtendedLifetime(interface) {}
     }
 
-    @Test("its delays are those of the interface's clock, and a commit of it goes on after the end")
-    func clockAndCommit() async {
+    @Test(
+        "its delays are those of the interface's clock, and a commit of it goes on after the end of either",
+        arguments: [true, false])
+    func clockAndCommit(isReleasedFirst: Bool) async {
         var helper: Helper? = bench.scope.helper()
         var saved: [String] = []
         let hasRun = Gate()
@@ -145,8 +147,11 @@ import Testing
         helper?.commit(
             2, .queue, operation: { await gate.wait() }, afterClose: { _ in saved.append("commit") }
         )
-        bench.interface = nil
+        let last = LastReference(helper)
         helper = nil
+        if isReleasedFirst { last.drop() }
+        bench.interface = nil
+        last.drop()
         gate.open()
         await ViewModelCommits.finished()
         #expect(saved == ["run", "commit"])
