@@ -156,7 +156,7 @@ import Observation
 
     /// Begins the work whose turn has come, and reports if the name has begun or ceased to run.
     func update() {
-        if let first {
+        if let first, first.state == .waiting {
             if isNext(first) {
                 first.begin()
             } else {
@@ -455,7 +455,7 @@ extension NamedWork {
     }
 
     func begin() {
-        guard state == .waiting, !isPausing else { return }
+        guard !isPausing else { return }
         state = .running
         follower.note(.started)
         turn.take()?.resume()

@@ -90,7 +90,8 @@ public import Observation
     deinit {
         // The interface is retained until `end` has run: its release would cancel the work.
         onMainActor { [log, interface, site] in
-            withExtendedLifetime(interface) { log.end(at: site) }
+            interface.reportUnheardFailures()
+            return withExtendedLifetime(interface) { log.end(at: site) }
         } then: {
             $0.forEach { $1.fail($0) }
         }

@@ -7,7 +7,7 @@ import Testing
 /// Makes a mistake for each input.
 private final class MistakenViewModel: ViewModel {
     enum Work { case load }
-    enum Input { case runElsewhere, respondAfterCancel, runLater(AsyncStream<Void>) }
+    enum Input { case runElsewhere, respondAfterCancel, runLater(AsyncStream<Void>), fail }
     typealias Output = Int
 
     let scope = Scope()
@@ -25,6 +25,8 @@ private final class MistakenViewModel: ViewModel {
                 for await _ in gate {}
                 self.accept(.runElsewhere, respond: respond)
             }
+        case .fail:
+            scope.run(.load, .restart) { () async throws -> Void in throw CancellationError() }
         case .respondAfterCancel:
             scope.run(.load, .restart) {
                 self.scope.cancel(.load)
@@ -60,6 +62,17 @@ private final class MistakenViewModel: ViewModel {
             + " Last send: SimpleViewModelTestingTests/ProblemTests.swift"
         failures.expect(
             "\(problem):\(lines[0]).", "\(problem):\(lines[1]).", lines: lines)
+    }
+
+    @Test("a failure of work that neither a closure nor the test has taken fails, at once")
+    func unheard() async {
+        await failures {
+            let tester = ViewModelTester(MistakenViewModel())
+            await tester.perform(.fail)
+        }.expect(ViewModelTrace.Problem.failureUnheard.rawValue + " load: CancellationError().")
+        let tester = ViewModelTester(MistakenViewModel())
+        await tester.perform(.fail)
+        #expect(tester.viewModel.scope.failure(of: .load) is CancellationError)
     }
 
     @Test("an input after close fails, although no code of the view model runs")
