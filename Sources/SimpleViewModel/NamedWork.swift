@@ -17,23 +17,18 @@ import Observation
 
     /// The work that has not ended, in the order of the calls of `run`: each is linked to its
     /// neighbours.
-    @exclusivity(unchecked)
     var first: NamedWork?
 
-    @exclusivity(unchecked)
     private var last: NamedWork?
 
     /// The cancelled work whose operation has not returned.
-    @exclusivity(unchecked)
     private(set) var leaving: [NamedWork] = []
 
     /// Whether the name was running at the last report.
-    @exclusivity(unchecked)
     private var wasRunning = false
 
     /// The error of the last run that has ended, until another one succeeds, or the name is
     /// cancelled.
-    @exclusivity(unchecked)
     var failure: (any Error)?
 
     /// The number of the work whose error nothing has taken, as debug builds check.
@@ -41,15 +36,12 @@ import Observation
     var isFailureOfCommit = false
 
     /// Whether observers were notified, and none has read the name since.
-    @exclusivity(unchecked)
     fileprivate(set) var awaitsReaders = false
 
     /// Whether work of it has waited for the interface.
-    @usableFromInline @exclusivity(unchecked)
-    var isExpected = false
+    @usableFromInline var isExpected = false
 
     /// Those who have read the name since it last changed; nil if these are the list's readers.
-    @exclusivity(unchecked)
     fileprivate var readers: NamedWorkReaders?
 
     /// Those who have read whether it waits, since that last changed, and what they have read.
@@ -217,13 +209,11 @@ import Observation
         wrappedValue: (nil, nil))
 
     /// Whether a debug build looks up the work of a task, as `ViewModelProblem.swift` does.
-    @exclusivity(unchecked)
     static var isLookedUp = false
 
     /// Runs what `asCurrent` runs; the testing kit replaces it.
     static var around: (AnySignalCore?, () -> Void) -> Void = { $1() }
 
-    @exclusivity(unchecked)
     private static var count = 0
 
     let number: Int
@@ -234,32 +224,26 @@ import Observation
     let group: NamedWorkGroup
     let list: NamedWorkList
 
-    @exclusivity(unchecked)
     nonisolated(unsafe) var follower: SignalFollower?
 
     /// Those who asked for it, and those who wait for it.
     @exclusivity(unchecked)
     var holders: NamedWorkHolders = (false, [])
 
-    @exclusivity(unchecked)
     var state = State.waiting
 
     /// Whether its operation has been called, and has not returned.
-    @exclusivity(unchecked)
     fileprivate var isOperating = false
 
     /// Whether a debug build checks that it returns.
     var isReturnChecked = false
 
     /// What is left of its delay: all or nothing.
-    @exclusivity(unchecked)
     fileprivate var delay = Duration.zero
 
     /// Whether it waits for a pause after its run, beside its turn.
-    @exclusivity(unchecked)
     fileprivate var isPausing = false
 
-    @exclusivity(unchecked)
     var task: Task<Void, Never>?
 
     /// Ends the delay of a commit.
@@ -270,13 +254,10 @@ import Observation
     final var error: (any Error)?
 
     /// Resumes the task that waits for its turn.
-    @exclusivity(unchecked)
     private var turn: UnsafeContinuation<Void, Never>?
 
-    @exclusivity(unchecked)
     fileprivate var next: NamedWork?
 
-    @exclusivity(unchecked)
     fileprivate var previous: NamedWork?
 
     init(_ group: NamedWorkGroup, isCommit: Bool) {
@@ -564,16 +545,12 @@ extension NamedWork {
 ///
 /// An app has its code once, not once for each `run`, except for what calls the operation.
 @usableFromInline final class NamedWorkRun<Element, Value, Failure: Error>: NamedWork {
-    @exclusivity(unchecked)
     private var each: (@MainActor (Element) -> Void)?
 
-    @exclusivity(unchecked)
     private var then: (@MainActor (Value) -> Void)?
 
-    @exclusivity(unchecked)
     private var failed: (@MainActor (Failure) -> Void)?
 
-    @exclusivity(unchecked)
     private var afterClose: (@MainActor (Result<Value, Failure>) -> Void)?
 
     @usableFromInline init(
@@ -710,11 +687,9 @@ nonisolated struct NamedWorkValue {
     private var helpers: [ObjectIdentifier: NamedWorkList] = [:]
 
     /// The observers of names that have none of their own.
-    @exclusivity(unchecked)
     fileprivate final var readers: NamedWorkReaders?
 
     /// The number of names that have observers of their own.
-    @exclusivity(unchecked)
     fileprivate final var readerCount = 0
 
     init(_ place: AnySignalScope) {
