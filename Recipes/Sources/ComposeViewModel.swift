@@ -1,34 +1,64 @@
 import Observation
 import SimpleViewModel
 
+struct DraftClient: Sendable {
+    var write: @Sendable (_ text: String?, _ id: String) async throws -> Void
+    var send: @Sendable (_ text: String) async throws -> Void
+}
+
 /// The drafts of all screens: the app owns it.
 ///
 /// The text is in memory at once. The file is written after a pause, one write
 /// after the other: the newest is the last, and a draft that was sent stays gone.
 @MainActor @Observable final class Drafts {
-    enum Work: Hashable { case write(String) }
+    enum Work: Hashable { case write(String), send(String) }
 
     private var texts: [String: String]
-    private let write: @Sendable (_ text: String?, _ id: String) async throws -> Void
-    private let scope = ViewModelScope<Never, Work>()
+    private let client: DraftClient
+    private let failures: Failures
+    private let scope: ViewModelScope<Never, Work>
 
     init(
-        _ texts: [String: String] = [:],
-        write: @escaping @Sendable (_ text: String?, _ id: String) async throws -> Void
+        _ texts: [String: String] = [:], client: DraftClient, failures: Failures,
+        clock: (any Clock<Duration>)? = nil  // for tests: a service has no interface
     ) {
         self.texts = texts
-        self.write = write
+        self.client = client
+        self.failures = failures
+        scope = ViewModelScope(clock: clock)
     }
 
     func text(_ id: String) -> String { texts[id] ?? "" }
-    func failure(_ id: String) -> String? { scope.failure(of: .write(id)).map(message) }
+    func isSending(_ id: String) -> Bool { scope.isRunning(.send(id)) }
+    func failure(_ id: String) -> String? {
+        let error = scope.failure(of: .send(id)) ?? scope.failure(of: .write(id))
+        return error.map(message)
+    }
 
     func set(_ text: String?, for id: String) {
         texts[id] = text
         let pause = text == nil ? Duration.zero : .seconds(1)
-        scope.commit(.write(id), .queueLatest, after: pause) { [write] in
-            try await write(text, id)
+        scope.commit(.write(id), .queueLatest, after: pause) { [client] in
+            try await client.write(text, id)
         }
+    }
+
+    /// Sends a draft once, whichever screens ask.
+    func send(_ id: String) {
+        let text = text(id)
+        scope.commit(.send(id), .ignoreWhileRunning) { [client] in
+            try await client.send(text)
+        } then: {
+            self.set(nil, for: id)
+        } catch: { [failures] _ in
+            failures.report("Not sent. It is in your drafts.")
+        }
+    }
+
+    /// Returns, when sending has ended, whether it is sent.
+    func isSent(_ id: String) async -> Bool {
+        await scope.finished(.send(id))
+        return texts[id] == nil
     }
 }
 
@@ -36,26 +66,18 @@ import SimpleViewModel
 @Observable final class ComposeViewModel: ViewModel {
     enum Input { case didType(String), didTapSend }
     enum Output: Equatable { case sent }
-    enum Work { case send }
+    enum Work { case sent }
 
     let scope = Scope()
     var text: String { drafts.text(id) }
-    var isSending: Bool { scope.isRunning(.send) }
-    var failure: String? { scope.failure(of: .send).map(message) }
-    var draftFailure: String? { drafts.failure(id) }
+    var isSending: Bool { drafts.isSending(id) }
+    var failure: String? { drafts.failure(id) }
     private let id: String
     private let drafts: Drafts
-    private let failures: Failures
-    private let send: @Sendable (String) async throws -> Void
 
-    init(
-        _ id: String, drafts: Drafts, failures: Failures,
-        send: @escaping @Sendable (String) async throws -> Void
-    ) {
+    init(_ id: String, drafts: Drafts) {
         self.id = id
         self.drafts = drafts
-        self.failures = failures
-        self.send = send
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
@@ -65,15 +87,11 @@ import SimpleViewModel
             drafts.set(text, for: id)
         case .didTapSend:
             guard !text.isEmpty else { return }
-            let (id, text, drafts, failures, send) = (id, text, drafts, failures, send)
-            scope.commit(.send, .ignoreWhileRunning) {
-                try await send(text)
-                // The screen may have closed, and the draft may be a newer one.
-                if drafts.text(id) == text { drafts.set(nil, for: id) }
-            } then: {
-                respond(.sent)
-            } afterClose: { result in
-                if case .failure = result { failures.report("Not sent. It is in your drafts.") }
+            drafts.send(id)  // at once: the screen may close in this turn
+            scope.run(.sent, .ignoreWhileRunning) { [drafts, id] in
+                await drafts.isSent(id)
+            } then: { isSent in
+                if isSent { respond(.sent) }
             }
         }
     }

@@ -18,6 +18,7 @@ struct DashboardService: Sendable {
     private(set) var news: [Article] = []
     private(set) var weather: String?
     private(set) var images: [Article.ID: String] = [:]
+    private var rowCounts: [Article.ID: Int] = [:]
     var isLoading: Bool { scope.isRunning(.load) }
     var failure: String? { scope.failure(of: .load).map(message) }
     private let service: DashboardService
@@ -32,16 +33,23 @@ struct DashboardService: Sendable {
         case .didTapReload:
             load()
         case let .didShow(id):
-            guard images[id] == nil else { return }
-            scope.run(.image(id), .ignoreWhileRunning) {
-                try await self.service.image(id)
-            } then: { image in
-                self.images[id] = image
-            } catch: { _ in
-                // The row asks again when it appears again.
-            }
+            rowCounts[id, default: 0] += 1
+            loadImage(id)
         case let .didHide(id):
-            scope.cancel(.image(id))
+            // When a row moves, the new one may appear before the old one goes.
+            rowCounts[id, default: 1] -= 1
+            if rowCounts[id] == 0 { scope.cancel(.image(id)) }
+        }
+    }
+
+    private func loadImage(_ id: Article.ID) {
+        guard images[id] == nil else { return }
+        scope.run(.image(id), .ignoreWhileRunning) {
+            try await self.service.image(id)
+        } then: { image in
+            self.images[id] = image
+        } catch: { _ in
+            // Asked for again when the row appears again, or when the user reloads.
         }
     }
 
@@ -54,6 +62,7 @@ struct DashboardService: Sendable {
         } then: { news, weather in
             self.news = news
             self.weather = weather
+            for (id, count) in self.rowCounts where count > 0 { self.loadImage(id) }
         }
     }
 }

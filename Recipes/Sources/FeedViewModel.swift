@@ -19,10 +19,14 @@ struct Post: Equatable, Identifiable, Sendable {
         let error = scope.failure(of: .refresh) ?? scope.failure(of: .more)
         return error.map(message)
     }
-    /// Also after a load that was cancelled: then nothing is known, and nothing runs.
-    var canRetry: Bool { failure != nil || posts == nil && !isLoading }
+    /// Also after a load that was cancelled, as by a view that went: then nothing runs.
+    var canRetry: Bool {
+        let isIdle = !scope.isRunning(.refresh) && !isLoadingMore
+        return failure != nil || isIdle && (posts == nil || isShort)
+    }
     private var next: Int?  // nil: there is no more
     private var shownCount = 0
+    private var isShort: Bool { next != nil && posts.map(\.count) ?? 0 <= shownCount }
     private let page: @Sendable (Int) async throws -> [Post]
 
     init(page: @escaping @Sendable (Int) async throws -> [Post]) {
@@ -38,12 +42,12 @@ struct Post: Equatable, Identifiable, Sendable {
             guard let index = posts?.firstIndex(where: { $0.id == id }) else { return }
             shownCount = max(shownCount, index + 1)
             // After a failure, the user decides.
-            if scope.failure(of: .more) == nil { loadMoreIfShort() }
+            if scope.failure(of: .more) == nil { loadMoreIfShort(.ignoreWhileRunning) }
         case .didTapRetry:
             if posts == nil || scope.failure(of: .refresh) != nil {
                 refresh()
             } else {
-                loadMoreIfShort()
+                loadMoreIfShort(.ignoreWhileRunning)
             }
         }
     }
@@ -59,11 +63,9 @@ struct Post: Equatable, Identifiable, Sendable {
         }
     }
 
-    /// A row that is shown already does not appear again, so a list that has
-    /// become shorter asks by itself.
-    private func loadMoreIfShort() {
-        guard let next, let posts, posts.count <= shownCount else { return }
-        scope.run(.more, .ignoreWhileRunning) {
+    private func loadMoreIfShort(_ policy: ViewModelWorkPolicy) {
+        guard let next, isShort else { return }
+        scope.run(.more, policy) {
             try await self.page(next)
         } then: { page in
             self.show(page, number: next)
@@ -75,6 +77,8 @@ struct Post: Equatable, Identifiable, Sendable {
         // A post comes twice if the list has moved between two requests.
         posts?.append(contentsOf: page.filter { !known.contains($0.id) })
         next = page.isEmpty ? nil : number + 1
-        if number == 0 { loadMoreIfShort() }
+        // Rows that are shown already don't appear again, so the list asks by itself
+        // if it has become short, or if the page had nothing new.
+        loadMoreIfShort(.restart)
     }
 }

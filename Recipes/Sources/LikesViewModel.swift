@@ -8,21 +8,21 @@ import SimpleViewModel
     private var saved: Set<String>  // what the server knows
     private var wanted: [String: Bool] = [:]
     private let save: @Sendable (_ id: String, _ isLiked: Bool) async throws -> Void
+    private let failures: Failures
     private let scope = ViewModelScope<Never, Work>()
 
     init(
-        _ saved: Set<String> = [],
+        _ saved: Set<String> = [], failures: Failures,
         save: @escaping @Sendable (_ id: String, _ isLiked: Bool) async throws -> Void
     ) {
         self.saved = saved
+        self.failures = failures
         self.save = save
     }
 
     func isLiked(_ id: String) -> Bool {
         scope.isRunning(.save(id)) ? wanted[id] == true : saved.contains(id)
     }
-
-    func failure(_ id: String) -> String? { scope.failure(of: .save(id)).map(message) }
 
     /// One request after the other: of the taps meanwhile, the last one counts.
     func toggle(_ id: String) {
@@ -32,6 +32,9 @@ import SimpleViewModel
             try await save(id, isLiked)
         } then: {
             if isLiked { self.saved.insert(id) } else { self.saved.remove(id) }
+        } catch: { [failures] _ in
+            // Unless another tap has taken it back meanwhile.
+            if self.wanted[id] == isLiked { failures.report("The like was not saved.") }
         }
     }
 }
@@ -40,7 +43,6 @@ import SimpleViewModel
     enum Input { case didTapLike }
 
     var isLiked: Bool { likes.isLiked(id) }
-    var failure: String? { likes.failure(id) }
     private let id: String
     private let likes: Likes
 

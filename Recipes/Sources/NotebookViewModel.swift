@@ -17,6 +17,7 @@ struct NoteClient: Sendable {  // closures, so that a test replaces each
     enum Work: Hashable { case load, save(Note.ID) }
 
     private(set) var notes: [Note]?  // nil: not known yet
+    private var edits: [Note.ID: Note] = [:]  // those that a load may not know
     private let client: NoteClient
     private let scope = ViewModelScope<Never, Work>()
 
@@ -24,29 +25,34 @@ struct NoteClient: Sendable {  // closures, so that a test replaces each
 
     var isLoading: Bool { scope.isRunning(.load) }
     var loadFailure: String? { scope.failure(of: .load).map(message) }
+    /// The server does not have their texts: the app says so on whatever screen is there.
+    var unsaved: [Note] { edits.values.filter { saveFailure($0.id) != nil } }
 
     func isSaving(_ id: Note.ID) -> Bool { scope.isRunning(.save(id)) }
     func saveFailure(_ id: Note.ID) -> String? { scope.failure(of: .save(id)).map(message) }
 
     func load() {
         scope.run(.load, .ignoreWhileRunning) { [client] in
-            try await client.load()
+            self.edits = self.edits.filter {
+                self.isSaving($0.key) || self.saveFailure($0.key) != nil
+            }
+            return try await client.load()
         } then: { loaded in
-            // What is not saved yet is newer than what the server knows.
-            let own = (self.notes ?? []).filter { self.isUnsaved($0.id) }
-            let ids = Set(own.map(\.id))
-            self.notes = loaded.filter { !ids.contains($0.id) } + own
+            let ids = Set(loaded.map(\.id))
+            let missing = self.edits.values.filter { !ids.contains($0.id) }
+            self.notes = loaded.map { self.edits[$0.id] ?? $0 } + missing
         }
     }
 
+    func loaded() async { await scope.finished(.load) }
+
     func save(_ note: Note) {
+        edits[note.id] = note
         if let index = notes?.firstIndex(where: { $0.id == note.id }) { notes?[index] = note }
         scope.commit(.save(note.id), .queueLatest) { [client] in
             try await client.save(note)
         }
     }
-
-    private func isUnsaved(_ id: Note.ID) -> Bool { isSaving(id) || saveFailure(id) != nil }
 }
 
 /// A list, which owns the form that it presents.
@@ -55,8 +61,7 @@ struct NoteClient: Sendable {  // closures, so that a test replaces each
         case didPullToRefresh, didTap(Note.ID), didTapRetry(Note.ID)
         case didDismiss, editor(EditorViewModel.Output)
     }
-    enum Output: Equatable { case toast(String) }
-    typealias Work = Never
+    enum Work { case refresh }
 
     let scope = Scope()
     private(set) var editor: ViewModelChild<EditorViewModel>?
@@ -70,27 +75,30 @@ struct NoteClient: Sendable {  // closures, so that a test replaces each
         notebook.load()
     }
 
-    /// Of a note whose text the server does not have.
+    func isSaving(_ id: Note.ID) -> Bool { notebook.isSaving(id) }
     func saveFailure(_ id: Note.ID) -> String? { notebook.saveFailure(id) }
 
-    func accept(_ input: Input, respond: (Output) -> Void) {
+    func accept(_ input: Input, respond: (Never) -> Void) {
         switch input {
-        case .didPullToRefresh: notebook.load()
+        case .didPullToRefresh:
+            notebook.load()
+            // The spinner stays until then. A view that goes ends this, not the load.
+            scope.run(.refresh, .ignoreWhileRunning) { [notebook] in await notebook.loaded() }
         case let .didTap(id):
             guard editor == nil, let note = note(id) else { return }
             editor = scope.child(EditorViewModel(note, in: notebook), name: id, as: Input.editor)
-        case let .didTapRetry(id): note(id).map(notebook.save)
-        case .didDismiss: editor = nil
-        case .editor(.saved):
+        case let .didTapRetry(id):
+            guard saveFailure(id) != nil, let note = note(id) else { return }
+            notebook.save(note)
+        case .didDismiss, .editor(.saved):
             editor = nil
-            respond(.toast("Saved"))
         }
     }
 
-    private func note(_ id: Note.ID) -> Note? { notebook.notes?.first { $0.id == id } }
+    private func note(_ id: Note.ID) -> Note? { notes.first { $0.id == id } }
 }
 
-/// A form, which closes at once: the list shows a save that fails, with a button.
+/// A form, which closes at once: the list shows that it is saved, or why not.
 @Observable final class EditorViewModel: ViewModel, Identifiable {
     enum Input { case text(String), didTapSave }
     enum Output { case saved }

@@ -6,11 +6,15 @@ struct Message: Equatable, Identifiable, Sendable {
     let text: String
 }
 
-/// What has not been sent yet: the app owns it, and stores it on disk.
+/// The server will never accept it.
+struct Refused: Error {}
+
+/// What has not been sent yet: that of one account, since it must not go out as the next one.
 @MainActor @Observable final class Outbox {
     enum Work { case send }
 
     private(set) var waiting: [Message] = []
+    private(set) var refused: [Message] = []
     private let post: @Sendable (Message) async throws -> Void
     private let scope = ViewModelScope<Never, Work>()
 
@@ -18,8 +22,10 @@ struct Message: Equatable, Identifiable, Sendable {
 
     var isSending: Bool { scope.isRunning(.send) }
 
+    /// Also once more, if it was refused.
     func add(_ message: Message) {
         guard !waiting.contains(where: { $0.id == message.id }) else { return }
+        refused.removeAll { $0.id == message.id }
         waiting.append(message)
         send()
     }
@@ -27,8 +33,12 @@ struct Message: Equatable, Identifiable, Sendable {
     /// Sends what waits; if an attempt runs, once more after it, since that may be failing just now.
     func send() {
         scope.commit(.send, .queueLatest) {
-            while let first = self.waiting.first {
-                try await self.post(first)
+            while !Task.isCancelled, let first = self.waiting.first {
+                do {
+                    try await self.post(first)
+                } catch is Refused {
+                    self.refused.append(first)  // and does not hold up the others
+                }
                 self.waiting.removeAll { $0.id == first.id }
             }
         } catch: { _ in
@@ -41,6 +51,7 @@ struct Message: Equatable, Identifiable, Sendable {
     enum Input { case didTapSend(Message), didComeOnline }
 
     var waiting: [Message] { outbox.waiting }
+    var refused: [Message] { outbox.refused }
     var isSending: Bool { outbox.isSending }
     private let outbox: Outbox
 

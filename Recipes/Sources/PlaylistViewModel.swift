@@ -5,7 +5,7 @@ import SimpleViewModel
 /// as long as one of the lists has it.
 @Observable final class PlaylistViewModel: ViewModel {
     enum Input {
-        case didAdd([String]), didDrag(from: Int, to: Int), didDelete(Int)
+        case didAdd([String]), didDrag(String, to: Int), didDelete(String)
         case song(String, SongViewModel.Output)
     }
     typealias Work = Never
@@ -21,17 +21,20 @@ import SimpleViewModel
                 let song = SongViewModel(title)
                 songs.append(scope.child(song, name: title, as: { .song(title, $0) }))
             }
-        case let .didDrag(from, to):
-            guard songs.indices.contains(from), songs.indices.contains(to) else { return }
-            songs.insert(songs.remove(at: from), at: to)
-        case let .didDelete(index):
-            guard songs.indices.contains(index) else { return }
-            songs.remove(at: index)
+        case let .didDrag(id, to):  // by id: the list may have moved during the drag
+            guard let from = index(id) else { return }
+            let song = songs.remove(at: from)
+            songs.insert(song, at: min(max(to, 0), songs.count))
+        case let .didDelete(id):
+            songs.removeAll { $0.id == id }
+            played.removeAll { $0.id == id }
         case let .song(id, .ended):
-            guard let index = songs.firstIndex(where: { $0.id == id }) else { return }
+            guard let index = index(id) else { return }
             played.append(songs.remove(at: index))
         }
     }
+
+    private func index(_ id: String) -> Int? { songs.firstIndex { $0.id == id } }
 }
 
 @Observable final class SongViewModel: ViewModel, Identifiable {

@@ -8,7 +8,8 @@ import SimpleViewModel
 
     let scope = Scope()
     private(set) var price: Int?
-    private(set) var isLive = false  // false: the price is an old one
+    var isLive: Bool { isConnected && scope.isRunning(.listen) }  // or the price is an old one
+    private var isConnected = false
     private let prices: @Sendable () -> AsyncThrowingStream<Int, any Error>
 
     init(prices: @escaping @Sendable () -> AsyncThrowingStream<Int, any Error>) {
@@ -35,7 +36,7 @@ import SimpleViewModel
                 pause = min(pause * 2, .seconds(30))
             }
         } each: { price in
-            self.isLive = price != nil
+            self.isConnected = price != nil
             self.price = price ?? self.price
         }
     }

@@ -43,10 +43,12 @@ import SimpleViewModel
             self.isTooSlow = true
         }
         scope.run(.scan, .restart) {
-            defer { self.scope.cancel(.limit) }
-            return try await answer(of: self.scan)
+            try await answer(of: self.scan)
         } then: { code in
             self.code = code
+            self.scope.cancel(.limit)
+        } catch: { _ in
+            self.scope.cancel(.limit)
         }
     }
 }

@@ -4,9 +4,11 @@ import SimpleViewModel
 struct Unauthorized: Error {}
 
 /// Sends requests with a token, and refreshes it once, however many requests it fails.
+///
+/// The next account gets a session of its own, and services of its own.
 actor Session {
-    private var token: String
-    private var refreshing: Task<String, any Error>?
+    private var token: String?  // nil: signed out
+    private var refreshing: Task<Void, any Error>?
     private let refresh: @Sendable () async throws -> String
 
     init(token: String, refresh: @escaping @Sendable () async throws -> String) {
@@ -17,26 +19,29 @@ actor Session {
     func request<Value: Sendable>(
         _ send: @Sendable (_ token: String) async throws -> Value
     ) async throws -> Value {
-        let old = token
+        guard let old = token else { throw Unauthorized() }
         do {
             return try await send(old)
         } catch is Unauthorized {
-            return try await send(newToken(after: old))  // throws Unauthorized again: sign in
+            if token == old { try await renew() }
+            guard let token else { throw Unauthorized() }
+            return try await send(token)  // throws Unauthorized again: sign in
         }
     }
 
-    func end() { token = "" }
+    func end() { token = nil }
 
-    private func newToken(after old: String) async throws -> String {
-        if token != old { return token }  // another request has refreshed it
-        if let refreshing { return try await refreshing.value }
-        let task = Task { [refresh] in try await refresh() }
+    private func renew() async throws {
+        let task =
+            refreshing
+            ?? Task {
+                // It ends itself: those who wait for it would end the next one.
+                defer { refreshing = nil }
+                let new = try await refresh()
+                if token != nil { token = new }
+            }
         refreshing = task
-        // Only whoever began it ends it: those who wait would end the next one.
-        defer { refreshing = nil }
-        let new = try await task.value
-        if token == old { token = new }  // unless the session has ended meanwhile
-        return new
+        try await task.value
     }
 }
 
@@ -48,19 +53,26 @@ actor Session {
     let scope = Scope()
     var isSigningOut: Bool { scope.isRunning(.signOut) }
     private let session: Session
+    private let signedOut: @MainActor () -> Void
 
-    init(_ session: Session) { self.session = session }
+    init(_ session: Session, signedOut: @escaping @MainActor () -> Void) {
+        self.session = session
+        self.signedOut = signedOut
+    }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didTapSignOut:
+            guard !isSigningOut else { return }
             // What one account has decided is not done as the next one. To have it
             // done before, await ViewModelCommits.finished() instead.
             ViewModelCommits.cancelAll()
-            scope.run(.signOut, .ignoreWhileRunning) { [session] in
+            scope.commit(.signOut, .ignoreWhileRunning) { [session] in
                 await session.end()
             } then: {
                 respond(.signedOut)
+            } afterClose: { [signedOut] _ in
+                signedOut()
             }
         }
     }

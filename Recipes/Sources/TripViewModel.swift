@@ -10,7 +10,9 @@ import SimpleViewModel
     let scope = Scope()
     private(set) var stops: [String] = []
     private(set) var changeCount = 0
+    private(set) var isRecording = false
     private(set) var needsSettings = false
+    private var isAsking = false
     private let manager: LocationManager
     private let listener: LocationListener
     private var subscription: Subscription?
@@ -28,10 +30,19 @@ import SimpleViewModel
     func accept(_ input: Input, respond: (Never) -> Void) {
         switch input {
         case .didTapStart:
-            needsSettings = manager.permission == .denied
-            if manager.permission == .notAsked { manager.requestPermission() }
-        case let .permission(permission): needsSettings = permission == .denied
-        case let .didMove(stop): stops.append(stop)
+            switch manager.permission {
+            case .granted: isRecording = true
+            case .denied: needsSettings = true
+            case .notAsked where isAsking: break  // a double tap
+            case .notAsked:
+                isAsking = true
+                manager.requestPermission()
+            }
+        case let .permission(permission):  // at once, then as an answer, or from Settings
+            needsSettings = permission == .denied
+            isRecording = permission == .granted && (isRecording || isAsking)
+            isAsking = isAsking && permission == .notAsked
+        case let .didMove(stop): if isRecording { stops.append(stop) }
         case .didChangeUnits: changeCount += 1
         }
     }

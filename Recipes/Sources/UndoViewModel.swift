@@ -1,53 +1,64 @@
 import Observation
 import SimpleViewModel
 
-/// Deletes a note five seconds after the tap, or when the screen closes, and until then takes it back.
-@Observable final class UndoViewModel: ViewModel {
-    enum Input { case didTapDelete(String), didTapUndo(String) }
-    enum Output: Equatable { case toast(String) }
+/// The deleted notes of all screens: each is deleted five seconds after the tap,
+/// and until then taken back.
+@MainActor @Observable final class Trash {
     enum Work: Hashable { case delete(String) }
 
-    let scope = Scope()
-    /// A deleted note stays hidden while its screen goes.
-    var notes: [String] { all.filter { !deleted.contains($0) } }
-    private(set) var deleted: [String] = []  // with a button Undo
-    private var all: [String]
+    /// Hidden, even from a screen that has loaded them before they were gone.
+    private(set) var notes: [String] = []
     private let delete: @Sendable (String) async throws -> Void
     private let failures: Failures
+    private let scope: ViewModelScope<Never, Work>
 
     init(
-        _ notes: [String], failures: Failures,
+        failures: Failures, clock: (any Clock<Duration>)? = nil,
         delete: @escaping @Sendable (String) async throws -> Void
     ) {
-        all = notes
         self.failures = failures
         self.delete = delete
+        scope = ViewModelScope(clock: clock)
     }
 
-    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
-        switch input {
-        case let .didTapDelete(note):
-            guard notes.contains(note) else { return }
-            deleted.append(note)
-            let (delete, failures) = (delete, failures)
-            scope.commit(.delete(note), .restart, after: .seconds(5)) {
-                try await delete(note)
-            } then: {
-                self.all.removeAll { $0 == note }
-                self.show(note)
-            } catch: { [weak self] _ in
-                self?.show(note)
-                respond(.toast("\(note) was not deleted."))
-            } afterClose: { result in
-                if case .failure = result { failures.report("\(note) was not deleted.") }
-            }
-        case let .didTapUndo(note):
-            // Too late once the request is on its way.
-            guard scope.isWaiting(.delete(note)) else { return }
-            scope.cancel(.delete(note))
-            show(note)
+    /// Not once the request is on its way.
+    func canUndo(_ note: String) -> Bool { scope.isWaiting(.delete(note)) }
+
+    func put(_ note: String) {
+        guard !notes.contains(note) else { return }
+        notes.append(note)
+        scope.commit(.delete(note), .ignoreWhileRunning, after: .seconds(5)) { [delete] in
+            try await delete(note)
+        } catch: { [failures] _ in
+            self.notes.removeAll { $0 == note }
+            failures.report("\(note) was not deleted.")
         }
     }
 
-    private func show(_ note: String) { deleted.removeAll { $0 == note } }
+    func undo(_ note: String) {
+        guard canUndo(note) else { return }
+        scope.cancel(.delete(note))
+        notes.removeAll { $0 == note }
+    }
+}
+
+@Observable final class UndoViewModel: ViewModel {
+    enum Input { case didTapDelete(String), didTapUndo(String) }
+
+    var notes: [String] { all.filter { !trash.notes.contains($0) } }
+    var undoable: [String] { all.filter(trash.canUndo) }  // with a button Undo
+    private let all: [String]
+    private let trash: Trash
+
+    init(_ notes: [String], trash: Trash) {
+        all = notes
+        self.trash = trash
+    }
+
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        switch input {
+        case let .didTapDelete(note): trash.put(note)
+        case let .didTapUndo(note): trash.undo(note)
+        }
+    }
 }

@@ -3,37 +3,39 @@ import SimpleViewModel
 
 /// The app: the list, the sheet for a new sync-up, and the path of pushed screens, all of which it
 /// owns.
-@Observable public final class AppViewModel: ViewModel {
-    public enum Input {
+@Observable final class AppViewModel: ViewModel {
+    enum Input {
         case didTapAdd, form(FormViewModel.Output), didDismissSheet
         case didTapSyncUp(SyncUp.ID)
-        case didChangePath([Screen.Shown])
+        case didChangePath([Screen.Shown]), didPop
         case detail(DetailViewModel.Output)
         case recorder(RecorderViewModel.Output)
         case syncUps(SyncUpsViewModel.Output)
     }
-    public enum Output: Equatable { case toast(String) }
-    public enum Screen: ViewModelShown {
+    enum Output: Equatable { case toast(String) }
+    enum Screen: ViewModelShown {
         case detail(ViewModelChild<DetailViewModel>)
         case recorder(ViewModelChild<RecorderViewModel>)
-        case meeting(Meeting, of: SyncUp.ID)
     }
 
-    public typealias Work = Never
-    public let scope = Scope()
-    public let syncUps: ViewModelChild<SyncUpsViewModel>
-    public private(set) var newSyncUp: ViewModelChild<FormViewModel>?
-    public private(set) var path: [Screen] = []
+    typealias Work = Never
+    let scope = Scope()
+    let syncUps: ViewModelChild<SyncUpsViewModel>
+    private(set) var newSyncUp: ViewModelChild<FormViewModel>?
+    private(set) var path: [Screen] = []
+    /// What is on its way out: a swipe back that is given up brings it back.
+    private var leaving: [Screen] = []
     private let speech: Speech
 
-    public init(syncUps: SyncUpsViewModel, speech: Speech) {
+    init(syncUps: SyncUpsViewModel, speech: Speech) {
         self.syncUps = scope.child(syncUps, as: Input.syncUps)
         self.speech = speech
     }
 
-    public func accept(_ input: Input, respond: (Output) -> Void) {
+    func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
         case .didTapAdd:
+            guard newSyncUp == nil else { return }  // a second tap keeps what was typed
             newSyncUp = scope.child(FormViewModel(SyncUp.Plan()), as: Input.form)
         case let .form(.didSave(plan)):
             newSyncUp = nil
@@ -41,10 +43,15 @@ import SimpleViewModel
         case .form(.didCancel), .didDismissSheet:
             newSyncUp = nil
         case let .didTapSyncUp(id):
+            guard path.isEmpty else { return }
             let detail = DetailViewModel(id, in: syncUps.interface, speech: speech)
             path = [.detail(scope.child(detail, name: id, as: Input.detail))]
         case let .didChangePath(shown):
-            path.removeAll { !shown.contains($0.shown) }
+            let known = path + leaving
+            path = shown.compactMap { screen in known.first { $0.shown == screen } }
+            leaving = known.filter { !shown.contains($0.shown) }
+        case .didPop:  // from onDisappear of a pushed page
+            leaving = []
         case let .detail(.startMeeting(id)):
             // A second tap comes while the first has begun.
             guard let syncUp = syncUps.all[id: id], !path.contains(where: \.isRecorder) else {
@@ -52,8 +59,6 @@ import SimpleViewModel
             }
             let recorder = RecorderViewModel(syncUp, speech: speech)
             path.append(.recorder(scope.child(recorder, name: id, as: Input.recorder)))
-        case let .detail(.show(meeting, id)):
-            path.append(.meeting(meeting, of: id))
         case let .recorder(.finished(transcript, id)):
             leaveRecorder()
             syncUps.send(.didRecord(transcript: transcript, of: id))
@@ -61,6 +66,7 @@ import SimpleViewModel
             leaveRecorder()
         case let .syncUps(.deleted(id)):
             path.removeAll { $0.syncUp == id }
+            leaving.removeAll { $0.syncUp == id }
         case .syncUps(.couldNotSave):
             respond(.toast("The sync-ups could not be saved."))
         }
@@ -68,22 +74,21 @@ import SimpleViewModel
 
     private func leaveRecorder() {
         path.removeAll(where: \.isRecorder)
+        leaving.removeAll(where: \.isRecorder)
     }
 }
 
 extension AppViewModel.Screen {
     /// What a view keeps, without keeping the screen open.
-    public enum Shown: Hashable {
+    enum Shown: Hashable {
         case detail(ViewModelInterface<DetailViewModel>)
         case recorder(ViewModelInterface<RecorderViewModel>)
-        case meeting(Meeting, of: SyncUp.ID)
     }
 
-    @MainActor public var shown: Shown {
+    @MainActor var shown: Shown {
         switch self {
         case let .detail(detail): .detail(detail.interface)
         case let .recorder(recorder): .recorder(recorder.interface)
-        case let .meeting(meeting, id): .meeting(meeting, of: id)
         }
     }
 
@@ -91,7 +96,6 @@ extension AppViewModel.Screen {
         switch self {
         case let .detail(detail): detail.id
         case let .recorder(recorder): recorder.id
-        case let .meeting(_, id): id
         }
     }
 

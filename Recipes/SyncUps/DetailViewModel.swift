@@ -2,33 +2,32 @@ import Observation
 import SimpleViewModel
 
 /// The page of one sync-up, which owns its sheets and alerts.
-@Observable public final class DetailViewModel: ViewModel {
-    public enum Input {
+@Observable final class DetailViewModel: ViewModel {
+    enum Input {
         case didTapStart, didTapStartWithoutSpeech
         case didTapEdit, form(FormViewModel.Output)
         case didTapDelete, didConfirmDelete
-        case didTapMeeting(Meeting), didDeleteMeeting(Meeting.ID)
         case didDismissForm, didDismissAlert
     }
-    public enum Output: Equatable { case startMeeting(SyncUp.ID), show(Meeting, of: SyncUp.ID) }
-    public enum Work { case askForSpeech }
-    public enum Alert { case confirmDelete, speechDenied, speechRestricted }
+    enum Output: Equatable { case startMeeting(SyncUp.ID) }
+    enum Work { case askForSpeech }
+    enum Alert { case confirmDelete, speechDenied, speechRestricted }
 
-    public let id: SyncUp.ID
-    public var syncUp: SyncUp? { syncUps.all[id: id] }
-    public private(set) var form: ViewModelChild<FormViewModel>?
-    public private(set) var alert: Alert?
+    let id: SyncUp.ID
+    var syncUp: SyncUp? { syncUps.all[id: id] }
+    private(set) var form: ViewModelChild<FormViewModel>?
+    private(set) var alert: Alert?
     private let syncUps: ViewModelInterface<SyncUpsViewModel>
     private let speech: Speech
-    public let scope = Scope()
+    let scope = Scope()
 
-    public init(_ id: SyncUp.ID, in syncUps: ViewModelInterface<SyncUpsViewModel>, speech: Speech) {
+    init(_ id: SyncUp.ID, in syncUps: ViewModelInterface<SyncUpsViewModel>, speech: Speech) {
         self.id = id
         self.syncUps = syncUps
         self.speech = speech
     }
 
-    public func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didTapStart:
             scope.run(.askForSpeech, .ignoreWhileRunning) { [speech] in
@@ -44,7 +43,7 @@ import SimpleViewModel
             alert = nil
             respond(.startMeeting(id))
         case .didTapEdit:
-            guard let syncUp else { return }
+            guard form == nil, let syncUp else { return }
             form = scope.child(FormViewModel(syncUp.plan), as: Input.form)
         case let .form(.didSave(plan)):
             form = nil
@@ -58,10 +57,6 @@ import SimpleViewModel
         case .didConfirmDelete:
             alert = nil
             syncUps.send(.didDelete(id))
-        case let .didTapMeeting(meeting):
-            respond(.show(meeting, of: id))
-        case let .didDeleteMeeting(meeting):
-            syncUps.send(.didDeleteMeeting(meeting, of: id))
         }
     }
 }

@@ -2,16 +2,16 @@ import Observation
 import SimpleViewModel
 
 /// A form for a new or an existing plan: it changes a draft, until Save.
-@Observable public final class FormViewModel: ViewModel {
-    public enum Input {
+@Observable final class FormViewModel: ViewModel {
+    enum Input {
         case didChangeTitle(String), didChangeMinutes(Int), didChangeAttendee(Int, String)
         case didTapAddAttendee, didDeleteAttendee(Int)
         case didTapSave, didTapCancel
     }
-    public enum Output: Equatable { case didSave(SyncUp.Plan), didCancel }
+    enum Output: Equatable { case didSave(SyncUp.Plan), didCancel }
 
-    public private(set) var draft: SyncUp.Plan
-    public var canSave: Bool { !saved.title.isEmpty }
+    private(set) var draft: SyncUp.Plan
+    var canSave: Bool { !saved.title.isEmpty }
 
     /// The draft without what was left empty.
     private var saved: SyncUp.Plan {
@@ -24,11 +24,11 @@ import SimpleViewModel
         return plan
     }
 
-    public init(_ plan: SyncUp.Plan) {
+    init(_ plan: SyncUp.Plan) {
         draft = plan
     }
 
-    public func accept(_ input: Input, respond: (Output) -> Void) {
+    func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
         case let .didChangeTitle(title): draft.title = title
         case let .didChangeMinutes(minutes): draft.minutes = min(max(minutes, 1), 60)

@@ -2,42 +2,43 @@ import Observation
 import SimpleViewModel
 
 /// A meeting that takes place: a timer, whose turn it is, and what is said.
-@Observable public final class RecorderViewModel: ViewModel {
-    public enum Input {
+@Observable final class RecorderViewModel: ViewModel {
+    enum Input {
         case didAppear
         case didTapNext
         case didTapEnd, didTapSave, didTapDiscard, didTapResume
     }
-    public enum Output: Equatable { case finished(transcript: String, of: SyncUp.ID), discarded }
-    public enum Work { case tick, listen }
-    public enum Alert { case endMeeting, speechFailed }
+    enum Output: Equatable { case finished(transcript: String, of: SyncUp.ID), discarded }
+    enum Work { case tick, listen }
+    enum Alert { case endMeeting, speechFailed }
 
-    public let id: SyncUp.ID
-    public private(set) var secondsElapsed = 0
-    public private(set) var speaker = 0
-    public private(set) var transcript = ""
-    public private(set) var alert: Alert?
+    let id: SyncUp.ID
+    private(set) var secondsElapsed = 0
+    private(set) var speaker = 0
+    private(set) var transcript = ""
+    private(set) var alert: Alert?
 
-    public var secondsLeft: Int { max(0, seconds - secondsElapsed) }
+    var secondsLeft: Int { max(0, seconds - secondsElapsed) }
     private var seconds: Int { plan.minutes * 60 }
     private let plan: SyncUp.Plan
     private let speech: Speech
-    public let scope = Scope()
+    let scope = Scope()
 
-    public init(_ syncUp: SyncUp, speech: Speech) {
+    init(_ syncUp: SyncUp, speech: Speech) {
         id = syncUp.id
         plan = syncUp.plan
         self.speech = speech
     }
 
-    public func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
-        case .didAppear:
+        case .didAppear:  // with onAppear and send: it goes on while another screen covers it
+            let before = transcript.isEmpty ? "" : transcript + " "
             scope.run(.tick, .ignoreWhileRunning, every: .seconds(1)) {
                 self.tick(respond)
             }
             scope.run(.listen, .ignoreWhileRunning, over: self.speech.transcripts()) { text in
-                self.transcript = text
+                self.transcript = before + text
             } catch: { _ in
                 self.alert = .speechFailed
             }

@@ -1,45 +1,28 @@
 /// A meeting that a team has again and again.
-public struct SyncUp: Hashable, Identifiable, Sendable {
-    public let id: Int
-    public var plan: Plan
-    public var meetings: [Meeting] = []
+struct SyncUp: Hashable, Identifiable, Sendable {
+    let id: Int
+    var plan: Plan
+    var meetings: [Meeting] = []
 
     /// What its form edits.
     ///
     /// The meetings are not in it, so that saving a form can't bring back old
     /// ones, or lose those that were recorded meanwhile.
-    public struct Plan: Hashable, Sendable {
-        public var title: String
-        public var attendees: [String]
-        public var minutes: Int
-
-        public init(title: String = "", attendees: [String] = [""], minutes: Int = 5) {
-            self.title = title
-            self.attendees = attendees
-            self.minutes = minutes
-        }
-    }
-
-    public init(id: Int, plan: Plan, meetings: [Meeting] = []) {
-        self.id = id
-        self.plan = plan
-        self.meetings = meetings
+    struct Plan: Hashable, Sendable {
+        var title = ""
+        var attendees = [""]
+        var minutes = 5
     }
 }
 
 extension [SyncUp] {
-    public subscript(id id: SyncUp.ID) -> SyncUp? {
+    subscript(id id: SyncUp.ID) -> SyncUp? {
         first { $0.id == id }
     }
 }
 
 /// A meeting that took place.
-public struct Meeting: Hashable, Identifiable, Sendable {
-    public let id: Int
-    public let transcript: String
-
-    public init(id: Int, transcript: String) {
-        self.id = id
-        self.transcript = transcript
-    }
+struct Meeting: Hashable, Identifiable, Sendable {
+    let id: Int
+    let transcript: String
 }

@@ -6,32 +6,34 @@ import SimpleViewModel
 /// Every screen reads them here, so that none shows an old copy, and a trace follows
 /// them like a screen. Changes wait until the file has been read, so that nothing
 /// overwrites what it contains.
-@Observable public final class SyncUpsViewModel: ViewModel {
-    public enum Input {
+@Observable final class SyncUpsViewModel: ViewModel {
+    enum Input {
         case didTapRetry
         case didSave(SyncUp.Plan, of: SyncUp.ID?)
         case didDelete(SyncUp.ID)
         case didRecord(transcript: String, of: SyncUp.ID)
-        case didDeleteMeeting(Meeting.ID, of: SyncUp.ID)
     }
-    public enum Output: Equatable { case deleted(SyncUp.ID), couldNotSave }
-    public enum Work { case read, write }
+    enum Output: Equatable { case deleted(SyncUp.ID), couldNotSave }
+    enum Work { case read, write }
 
-    public private(set) var all: [SyncUp] = []
-    public var isLoading: Bool { scope.isRunning(.read) }
-    public var couldNotRead: Bool { scope.failure(of: .read) != nil }
+    private(set) var all: [SyncUp] = []
+    var isLoading: Bool { scope.isRunning(.read) }
+    var couldNotRead: Bool { scope.failure(of: .read) != nil }
+    var couldNotWrite: Bool { scope.failure(of: .write) != nil }
     private var isRead = false
     private var waiting: [Input] = []
     private let file: SyncUpFile
-    public let scope = Scope()
+    let scope = Scope()
 
-    public init(file: SyncUpFile) {
+    init(file: SyncUpFile) {
         self.file = file
         read()
     }
 
-    public func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
+        case .didTapRetry where couldNotWrite:
+            write(respond)
         case .didTapRetry:
             read()
         case _ where !isRead:
@@ -53,10 +55,6 @@ import SimpleViewModel
             guard let index = all.firstIndex(where: { $0.id == id }) else { return }
             let number = nextID(after: all[index].meetings.map(\.id))
             all[index].meetings.insert(Meeting(id: number, transcript: transcript), at: 0)
-            write(respond)
-        case let .didDeleteMeeting(meeting, id):
-            guard let index = all.firstIndex(where: { $0.id == id }) else { return }
-            all[index].meetings.removeAll { $0.id == meeting }
             write(respond)
         }
     }

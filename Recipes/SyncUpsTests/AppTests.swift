@@ -109,9 +109,69 @@ import Testing
         let app = await world.launch()
         let recorder = await app.startMeeting()
         app.send(.didChangePath(Array(app.path.dropLast())))
+        app.send(.didPop)
         await world.clock.advance(by: .seconds(60))
         #expect(recorder?.secondsElapsed == 0)
         #expect(app.syncUps == [.standUp])
+    }
+
+    @Test func aSwipeBackThatIsGivenUpLeavesTheMeetingGoing() async {
+        let world = World(.standUp)
+        let app = await world.launch()
+        let recorder = await app.startMeeting()
+        let path = app.path
+        app.send(.didChangePath(Array(path.dropLast())))
+        await world.clock.advance(by: .seconds(1))
+        app.send(.didChangePath(path))
+        app.send(.didPop)
+        await world.clock.advance(by: .seconds(1))
+        #expect(app.path == path && recorder?.secondsElapsed == 2)
+        app.send(.didChangePath(Array(path.dropLast())))
+        await world.clock.advance(by: .seconds(58))
+        #expect(app.syncUps.first?.meetings.count == 1, "it ended before the swipe did")
+        app.send(.didChangePath(path))
+        #expect(app.path.count == 1, "and does not come back")
+        await world.clock.advance(by: .seconds(1))
+    }
+
+    @Test func aDeletedSyncUpIsNotTakenBack() async {
+        let world = World(.standUp)
+        let app = await world.launch()
+        app.send(.didTapSyncUp(1))
+        let path = app.path
+        app.send(.didChangePath([]))
+        app.viewModel.syncUps.send(.didDelete(1))
+        app.send(.didChangePath(path))
+        #expect(app.path.isEmpty)
+        await world.clock.advance(by: .seconds(1))
+    }
+
+    @Test func aSecondTapKeepsWhatIsOpenAndWhatWasTyped() async {
+        let app = await World(.standUp).launch()
+        app.send(.didTapAdd)
+        app.form?.send(.didChangeTitle("New"))
+        app.send(.didTapAdd)
+        #expect(app.form?.draft.title == "New")
+        app.form?.send(.didTapCancel)
+        app.send(.didTapSyncUp(1))
+        app.detail?.send(.didTapEdit)
+        app.form?.send(.didChangeTitle("Changed"))
+        app.detail?.send(.didTapEdit)
+        app.send(.didTapSyncUp(1))
+        #expect(app.form?.draft.title == "Changed")
+    }
+
+    @Test func whatCouldNotBeWrittenIsSaidAndWrittenByRetry() async {
+        let world = World(.standUp)
+        world.writeFailures = 1
+        let app = await world.launch()
+        app.viewModel.syncUps.send(.didDelete(1))
+        await world.clock.advance(by: .seconds(1))
+        #expect(app.viewModel.syncUps.couldNotWrite && world.written == [.standUp])
+        await app.expect(.toast("The sync-ups could not be saved."))
+        app.viewModel.syncUps.send(.didTapRetry)
+        await world.clock.advance(by: .seconds(1))
+        #expect(!app.viewModel.syncUps.couldNotWrite && world.written.isEmpty)
     }
 
     @Test func deletingAsksFirstAndPopsThePage() async {

@@ -58,6 +58,26 @@ import Testing
         await tester.expect(.finished(transcript: "Hello", of: 1))
     }
 
+    @Test func appearingAgainAfterSpeechFailedKeepsWhatWasSaid() async {
+        let speech = Speech(
+            permission: { .granted },
+            transcripts: {
+                AsyncThrowingStream {
+                    $0.yield("Hello")
+                    $0.finish(throwing: Failed())
+                }
+            })
+        let tester = ViewModelTester(
+            RecorderViewModel(.standUp, speech: speech), clock: world.clock)
+        for _ in 1...2 {
+            tester.send(.didAppear)
+            await tester.expect(\.alert, .speechFailed)
+            tester.send(.didTapResume)
+        }
+        #expect(tester.transcript == "Hello Hello")
+        await tester.close()
+    }
+
     @Test func discardingSavesNothing() async {
         tester.send(.didAppear)
         tester.send(.didTapEnd)

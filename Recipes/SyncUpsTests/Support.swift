@@ -8,8 +8,9 @@ struct Failed: Error {}
 @MainActor final class World {
     var written: [SyncUp] = []
     var permission = Speech.Permission.granted
-    /// The errors of the next reads.
+    /// The errors of the next reads and writes.
     var readFailures = 0
+    var writeFailures = 0
     let clock = ManualClock()
     let (words, said) = AsyncThrowingStream<String, any Error>.makeStream()
 
@@ -21,7 +22,14 @@ struct Failed: Error {}
                     throw Failed()
                 }
                 return written
-            }, write: { [self] in written = $0 })
+            },
+            write: { [self] in
+                if writeFailures > 0 {
+                    writeFailures -= 1
+                    throw Failed()
+                }
+                written = $0
+            })
     }
     var speech: Speech {
         Speech(permission: { [self] in permission }, transcripts: { [self] in words })

@@ -4,17 +4,6 @@ import Testing
 
 @testable import Recipes
 
-@MainActor @Suite struct LikeViewModelTests {
-    @Test func likesAndNoLongerLikes() {
-        let tester = ViewModelTester(LikeViewModel())
-        tester.send(.didTapLike)
-        #expect(tester.isLiked)
-        tester.send(.didTapLike)
-        #expect(!tester.isLiked)
-        tester.expect(.toast("Liked"), .toast("No longer liked"))
-    }
-}
-
 @MainActor @Suite struct CartViewModelTests {
     let cart = ViewModelTester(CartViewModel())
 
@@ -38,6 +27,16 @@ import Testing
         cart.send(.didTapRemove("Socks"))
         cart.send(try #require(cart.question?.buttons.first).input)
         cart.expect(.toast("Socks is saved for later."))
+    }
+    @Test func aDoubleTapOnAnAnswerOfTheFirstQuestionAsksOneMore() {
+        cart.send(.didTapRemove("Scarf"))
+        for _ in 1...2 { cart.send(.didChooseRemove("Scarf")) }
+        #expect(cart.question?.text == "Remove Scarf?" && cart.items.count == 2)
+        cart.send(.didChooseSave("Scarf"))
+        cart.send(.didTapRemove("Socks"))
+        cart.send(.didConfirmRemove("Socks"))
+        cart.expect(.toast("Scarf is saved for later."), .toast("Socks is removed."))
+        #expect(cart.question == nil && cart.items.isEmpty)
     }
     @Test func aDismissalChangesNothing() {
         cart.send(.didTapRemove("Scarf"))
@@ -120,6 +119,27 @@ import Testing
         product?.send(.didTapReviews)
         #expect(flow.path.count == 2)
     }
+    @Test func twoPagesThatWereSwipedBackAreTakenBackOneByOne() {
+        flow.send(.didTapProduct("scarf"))
+        product?.send(.didTapReviews)
+        let path = flow.path
+        flow.send(.path(Array(path.prefix(1))))
+        flow.send(.path([]))
+        flow.send(.path(Array(path.prefix(1))))
+        flow.send(.path(path))
+        #expect(flow.path == path)
+        product?.send(.didTapDone)
+        #expect(flow.path == path, "it is covered")
+    }
+    @Test func aLinkDuringASwipeBackReplacesThePath() throws {
+        flow.send(.didTapProduct("scarf"))
+        weak let old = product
+        flow.send(.path([]))
+        flow.send(.didOpen(try #require(URL(string: "shop://product/socks"))))
+        #expect(product?.id == "socks" && flow.path.count == 1)
+        flow.send(.didPop)
+        #expect(old == nil && product?.id == "socks")
+    }
     @Test func aPageThatWasPoppedIsClosed() {
         flow.send(.didTapProduct("scarf"))
         weak let page = product
@@ -131,20 +151,45 @@ import Testing
 }
 
 @MainActor @Suite struct SessionViewModelTests {
+    let save = ManualFunction<Note, Void, any Error>("save")
+    let session = Session(token: "first") { "second" }
+
+    func notebook() -> Notebook {
+        Notebook(
+            NoteClient(save: { [save, session] note in
+                try await session.request { _ in try await save(note) }
+            }))
+    }
     @Test func signingOutCancelsWhatTheAccountHasDecidedAndNothingIsDoneAsTheNextOne() async {
-        let save = ManualFunction<Note, Void, any Error>("save")
-        let notebook = Notebook(NoteClient(save: { [save] in try await save($0) }))
+        let notebook = notebook()
         for id in ["1", "2"] { notebook.save(Note(id: id, text: "a")) }
         notebook.save(Note(id: "1", text: "b"))
         await settle()
-        let session = Session(token: "first") { "second" }
-        let tester = ViewModelTester(SessionViewModel(session))
-        tester.send(.didTapSignOut)
+        let tester = ViewModelTester(SessionViewModel(session) {})
+        for _ in 1...2 { tester.send(.didTapSignOut) }
         #expect(tester.isSigningOut)
         await tester.expect(.signedOut)
         for _ in 1...2 { await save.answer(with: ()) }
         #expect(save.arguments.map(\.text) == ["a", "a"], "the queued save is not sent")
         #expect(!save.calls.contains { !$0.isCancelled })
+        notebook.save(Note(id: "1", text: "late"))
+        await settle()
+        #expect(save.calls.count == 2 && notebook.saveFailure("1") != nil)
+    }
+    @Test func aScreenThatIsLeftInTheSameTurnSignsOutAllTheSame() async {
+        let isOut = Flag()
+        do {
+            let screen = ViewModelInterface(SessionViewModel(session) { isOut.isSet = true })
+            screen.send(.didTapSignOut)
+        }
+        await ViewModelCommits.finished()
+        #expect(isOut.isSet)
+        let late = Task { [session] in try await session.request { $0 } }
+        await #expect(throws: Unauthorized.self) { try await late.value }
+    }
+
+    @MainActor final class Flag {
+        var isSet = false
     }
 }
 
@@ -158,23 +203,50 @@ import Testing
     @Test func permissionIsAskedOnceAndARefusalIsSaid() {
         let tester = tester()
         tester.send(.didTapStart)
+        tester.send(.didTapStart)
         #expect(manager.requests == 1 && !tester.needsSettings)
         manager.answer(.denied)
-        #expect(tester.needsSettings)
+        #expect(tester.needsSettings && !tester.isRecording)
         tester.send(.didTapStart)
         #expect(manager.requests == 1 && tester.needsSettings)
         manager.answer(.granted)
-        #expect(!tester.needsSettings)
+        #expect(!tester.needsSettings && !tester.isRecording, "it was asked for before the denial")
+        tester.send(.didTapStart)
+        #expect(tester.isRecording)
+    }
+    @Test func aLateAnswerStartsWhatWasAskedForAndARevocationStopsIt() {
+        let tester = tester()
+        tester.send(.didTapStart)
+        manager.answer(.notAsked)  // what a new delegate is told
+        #expect(!tester.isRecording)
+        manager.answer(.granted)
+        #expect(tester.isRecording)
+        manager.answer(.granted)
+        manager.move(to: "a")
+        #expect(tester.stops == ["a"] && tester.isRecording)
+        manager.answer(.denied)
+        manager.move(to: "b")
+        #expect(tester.stops == ["a"] && !tester.isRecording && tester.needsSettings)
+        manager.answer(.granted)
+        #expect(!tester.isRecording, "the user starts it again")
+    }
+    @Test func aPermissionAloneStartsNothing() {
+        manager.answer(.granted)
+        let tester = tester()
+        #expect(!tester.isRecording)
+        manager.move(to: "a")
+        #expect(tester.stops == [])
     }
     @Test func whatTheDelegateHearsBeforeTheScreenExistsIsNotLost() {
-        manager.answer(.denied)
         let viewModel = TripViewModel(manager, center: center)
-        manager.move(to: "early")
+        manager.answer(.denied)
         let screen = ViewModelInterface(viewModel)
-        #expect(screen.needsSettings && screen.stops == ["early"])
+        #expect(screen.needsSettings)
     }
     @Test func theListenerEndsWithTheScreen() {
+        manager.answer(.granted)
         var screen: ViewModelInterface? = ViewModelInterface(TripViewModel(manager, center: center))
+        screen?.send(.didTapStart)
         for stop in ["a", "b"] { manager.move(to: stop) }
         #expect(screen?.stops == ["a", "b"])
         screen = nil
@@ -242,6 +314,22 @@ import Testing
         scanner.completions[0](.success("late"))
         await settle()
         #expect(tester.code == nil)
+    }
+    @Test func aSecondScanHasItsOwnLimitAndAFailureEndsIt() async {
+        tester.send(.didTapScan)
+        await clock.advance(by: .seconds(9))
+        tester.send(.didTapScan)
+        scanner.completions[0](.success("late"))
+        await clock.advance(by: .seconds(9))
+        #expect(tester.isScanning && tester.failure == nil && tester.code == nil)
+        await clock.advance(by: .seconds(1))
+        #expect(!tester.isScanning && tester.failure == "It took too long.")
+        tester.send(.didTapScan)
+        await settle()
+        scanner.completions[2](.failure(Offline()))
+        await tester.expect(\.failure, "You are offline.")
+        await clock.run()
+        #expect(tester.failure == "You are offline.")
     }
     @Test func leavingCancelsTheRequest() async {
         tester.send(.didTapScan)
@@ -311,6 +399,15 @@ import Testing
         #expect(screen.price == 7)
         #expect(!screen.isLive)
         await visit.disappear()
+    }
+    @Test func aViewThatGoesLeavesAnotherOneItsPrice() async {
+        let visits = [await screen.appear(.didAppear), await screen.appear(.didAppear)]
+        await send(7)
+        await visits[0].disappear()
+        await send(8)
+        #expect(screen.price == 8 && screen.isLive && server.connections.count == 1)
+        await visits[1].disappear()
+        #expect(screen.price == 8 && !screen.isLive, "nothing runs")
     }
     @Test func comingBackMarksThePriceUntilTheNext() async {
         let visit = await screen.appear(.didAppear)

@@ -7,6 +7,7 @@ import Testing
     let load = ManualFunction<Void, [Note], any Error>("load")
     let save = ManualFunction<Note, Void, any Error>("save")
     let notebook: Notebook
+    let stored = [Note(id: "1", text: "milk"), Note(id: "2", text: "tea")]
 
     init() {
         notebook = Notebook(
@@ -16,57 +17,78 @@ import Testing
 
     func open() async -> ViewModelTester<NotebookViewModel> {
         let list = ViewModelTester(NotebookViewModel(notebook))
-        await load.answer(with: [Note(id: "1", text: "milk"), Note(id: "2", text: "tea")])
+        await load.answer(with: stored)
         return list
     }
 
-    func edit(_ id: String, _ text: String, in list: ViewModelTester<NotebookViewModel>) {
+    func edit(_ id: String, _ text: String, in list: ViewModelTester<NotebookViewModel>) async {
         list.send(.didTap(id))
         list.editor?.send(.text(text))
         list.editor?.send(.didTapSave)
+        await settle()
     }
     @Test func aSaveIsShownAtOnceAndAFailureStaysWithItsTextAndAButton() async {
         let list = await open()
-        edit("1", "milk, eggs", in: list)
-        await list.expect(.toast("Saved"))
-        #expect(list.editor == nil && list.notes[0].text == "milk, eggs")
+        await edit("1", "eggs", in: list)
+        #expect(list.editor == nil && list.notes[0].text == "eggs")
+        #expect(list.viewModel.isSaving("1"))
         await save.answer(throwing: Offline())
         #expect(list.viewModel.saveFailure("1") == "You are offline.")
-        #expect(list.notes[0].text == "milk, eggs")
+        #expect(list.notes[0].text == "eggs")
+        for _ in 1...2 { list.send(.didTapRetry("1")) }
+        #expect(list.viewModel.saveFailure("1") == nil)
+        await save.answer(Note(id: "1", text: "eggs"), with: ())
+        await settle()
+        #expect(!list.viewModel.isSaving("1") && save.calls.count == 2)
         list.send(.didTapRetry("1"))
-        #expect(list.viewModel.saveFailure("1") == nil)
-        await save.answer(Note(id: "1", text: "milk, eggs"), with: ())
-        #expect(list.viewModel.saveFailure("1") == nil)
+        #expect(!list.viewModel.isSaving("1"))
     }
     @Test func aSaveGoesOnWhenFormAndListAreClosedAndTheNextListKnowsOfItsFailure() async {
         do {
             let list = await open()
-            edit("1", "new", in: list)
-            await list.expect(.toast("Saved"))
+            await edit("1", "new", in: list)
             await list.close()
         }
         await save.answer(throwing: Offline())
+        #expect(notebook.unsaved.map(\.text) == ["new"], "any screen can say so")
         let again = ViewModelTester(NotebookViewModel(notebook))
         #expect(again.notes[0].text == "new")
         #expect(again.viewModel.saveFailure("1") == "You are offline.")
-        await load.answer(with: [Note(id: "1", text: "milk")])
-        #expect(again.notes.map(\.text) == ["new"], "what is not saved is newer")
+        await load.answer(with: stored)
+        #expect(again.notes.map(\.text) == ["new", "tea"], "what is not saved is newer")
+        again.send(.didPullToRefresh)
+        await load.answer(with: [])
+        #expect(again.notes.map(\.text) == ["new"], "it is nowhere else")
     }
     @Test func editsOfOneNoteAreStoredInOrderAndTheNewestIsShownOnOpening() async {
         let list = await open()
-        edit("1", "first", in: list)
-        await settle()
-        list.send(.didTap("1"))
-        #expect(list.editor?.text == "first", "though it is on its way")
-        list.editor?.send(.text("second"))
-        list.editor?.send(.didTapSave)
-        edit("1", "third", in: list)
-        await settle()
+        await edit("1", "first", in: list)
+        let other = ViewModelTester(NotebookViewModel(notebook))
+        other.send(.didTap("1"))
+        #expect(other.editor?.text == "first", "though it is on its way")
+        other.editor?.send(.text("second"))
+        other.editor?.send(.didTapSave)
+        await edit("1", "third", in: list)
         #expect(save.arguments.map(\.text) == ["first"])
-        await save.answer(with: ())
+        await save.answer(throwing: Offline())
+        #expect(notebook.unsaved.isEmpty, "a newer one is on its way")
         await save.answer(with: ())
         #expect(save.arguments.map(\.text) == ["first", "third"])
-        _ = list.takeOutputs()
+        #expect(other.notes[0].text == "third")
+        await load.answer(with: stored)
+        #expect(other.notes[0].text == "third", "the load began before")
+    }
+    @Test func aLoadThatBeganBeforeASaveDoesNotBringTheOldTextBack() async {
+        let list = await open()
+        list.send(.didPullToRefresh)
+        await settle()
+        await edit("2", "coffee", in: list)
+        await save.answer(with: ())
+        await load.answer(with: stored)
+        #expect(list.notes.map(\.text) == ["milk", "coffee"])
+        list.send(.didPullToRefresh)
+        await load.answer(with: [Note(id: "2", text: "changed elsewhere")])
+        #expect(list.notes.map(\.text) == ["changed elsewhere"])
     }
     @Test func aSwipeSavesNothingAndADoubleTapOpensOneForm() async {
         let list = await open()
@@ -78,39 +100,55 @@ import Testing
         list.send(.didDismiss)
         #expect(list.editor == nil && list.notes[0].text == "milk" && save.calls.isEmpty)
     }
-    @Test func aRefreshThatFailsKeepsTheNotes() async {
+    @Test func aRefreshIsWaitedForAndOneThatFailsKeepsTheNotes() async {
         let list = await open()
-        list.send(.didPullToRefresh)
+        let pull = await list.interface.appear(.didPullToRefresh)
         #expect(list.isLoading)
         await load.answer(throwing: Offline())
+        await pull.value
         #expect(list.failure == "You are offline." && list.notes.count == 2)
-        list.send(.didPullToRefresh)
+        let cancelled = await list.interface.appear(.didPullToRefresh)
+        await cancelled.disappear()
+        #expect(list.isLoading && list.failure == nil)
         await load.answer(with: [])
-        #expect(list.failure == nil && list.notes.isEmpty)
+        #expect(list.notes.isEmpty && !list.isLoading)
+    }
+    @Test func theSpinnerOfARefreshStaysUntilItsEnd() async {
+        let list = await open()
+        var isOver = false
+        let pull = Task {
+            await list.perform(.didPullToRefresh)
+            isOver = true
+        }
+        await settle()
+        #expect(!isOver)
+        await load.answer(with: stored)
+        await pull.value
+        #expect(isOver)
     }
 }
 
 @MainActor @Suite struct ComposeViewModelTests {
+    let clock = ManualClock()
     let write = ManualFunction<(String?, String), Void, any Error>("write")
     let send = ManualFunction<String, Void, any Error>("send")
     let failures = Failures()
     let drafts: Drafts
 
     init() {
-        drafts = Drafts(["1": "He"]) { [write] in try await write(($0, $1)) }
+        let client = DraftClient(
+            write: { [write] in try await write(($0, $1)) },
+            send: { [send] in try await send($0) })
+        drafts = Drafts(["1": "He"], client: client, failures: failures, clock: clock)
     }
 
     func open() -> ViewModelTester<ComposeViewModel> {
-        ViewModelTester(
-            ComposeViewModel("1", drafts: drafts, failures: failures) { [send] in
-                try await send($0)
-            })
+        ViewModelTester(ComposeViewModel("1", drafts: drafts))
     }
     @Test func aMessageIsSentOnceAndItsDraftIsGoneForGood() async {
         let compose = open()
         #expect(compose.viewModel.text == "He")
-        compose.send(.didTapSend)
-        compose.send(.didTapSend)
+        for _ in 1...2 { compose.send(.didTapSend) }
         compose.send(.didType("late"))
         #expect(compose.viewModel.isSending)
         await send.answer("He", with: ())
@@ -119,51 +157,93 @@ import Testing
         #expect(drafts.text("1") == "" && send.calls.count == 1)
         #expect(write.arguments.map(\.0) == [nil])
     }
+    @Test func aScreenThatIsOpenedAgainWhileItIsSentSendsNoSecondOne() async {
+        do {
+            let compose = ViewModelInterface(ComposeViewModel("1", drafts: drafts))
+            compose.send(.didTapSend)  // and it goes in the same turn
+        }
+        let compose = open()
+        #expect(compose.viewModel.isSending)
+        compose.send(.didTapSend)
+        await send.answer("He", with: ())
+        await compose.expect(.sent)
+        await write.answer(with: ())
+        #expect(send.calls.count == 1 && compose.viewModel.text == "")
+    }
+    @Test func typingIsWrittenAfterAPauseAndTheDraftIsThereWhenItIsOpenedAgain() async {
+        do {
+            let compose = ViewModelInterface(ComposeViewModel("1", drafts: drafts))
+            for text in ["Hel", "Hell", "Hello"] { compose.send(.didType(text)) }
+            await clock.advance(by: .milliseconds(999))
+            #expect(write.calls.isEmpty)
+        }
+        #expect(open().viewModel.text == "Hello")
+        await clock.advance(by: .milliseconds(1))
+        await write.answer(with: ())
+        #expect(write.arguments.map(\.0) == ["Hello"])
+    }
+    @Test func aSlowWriteIsNeverOvertakenAndTheNewestIsTheLast() async {
+        let compose = open()
+        compose.send(.didType("a"))
+        await clock.advance(by: .seconds(1))
+        for text in ["b", "c"] {
+            compose.send(.didType(text))
+            await clock.advance(by: .seconds(1))
+        }
+        #expect(write.arguments.map(\.0) == ["a"])
+        await write.answer(throwing: Offline())
+        await write.answer(with: ())
+        #expect(write.arguments.map(\.0) == ["a", "c"] && compose.viewModel.failure == nil)
+    }
     @Test func theDraftThatWasSentStaysGoneThoughAWriteOfItIsSlow() async {
-        drafts.set(nil, for: "1")
-        await settle()
-        drafts.set("old", for: "1")  // waits for its pause, and for the slow write
-        drafts.set(nil, for: "1")
+        let compose = open()
+        compose.send(.didType("Hello"))
+        await clock.advance(by: .seconds(1))
+        compose.send(.didType("Hello!"))
+        compose.send(.didTapSend)
+        await send.answer("Hello!", with: ())
+        await compose.expect(.sent)
         await write.answer(with: ())
+        await clock.advance(by: .seconds(9))
         await write.answer(with: ())
-        #expect(write.arguments.map(\.0) == [nil, nil])
-        #expect(drafts.text("1") == "")
+        #expect(write.arguments.map(\.0) == ["Hello", nil])
     }
     @Test func anEmptyMessageIsNotSent() async {
-        drafts.set(nil, for: "1")
-        await write.answer(with: ())
         let compose = open()
+        compose.send(.didType(""))
         compose.send(.didTapSend)
         #expect(!compose.viewModel.isSending)
+        await clock.run()
+        await write.answer(with: ())
     }
-    @Test func aFailureIsSaidOnScreenAndKeepsTheText() async {
-        let compose = open()
-        compose.send(.didTapSend)
+    @Test func aFailureIsSaidOnThisScreenOrAnyOtherAndKeepsTheText() async {
+        do {
+            let compose = ViewModelInterface(ComposeViewModel("1", drafts: drafts))
+            compose.send(.didTapSend)
+            await send.answer("He", throwing: Offline())
+            await settle()
+            #expect(compose.failure == "You are offline." && compose.text == "He")
+            compose.send(.didTapSend)
+            #expect(compose.failure == nil)
+        }
         await send.answer("He", throwing: Offline())
-        #expect(compose.viewModel.failure == "You are offline.")
-        #expect(compose.viewModel.text == "He" && failures.messages == [])
-    }
-    @Test func aFailureAfterTheScreenHasClosedIsSaidElsewhere() async {
-        let compose = open()
-        compose.send(.didTapSend)
-        await compose.close()
-        await send.answer("He", throwing: Offline())
-        #expect(failures.messages == ["Not sent. It is in your drafts."])
+        #expect(failures.messages.count == 2 && open().viewModel.failure == "You are offline.")
         #expect(open().viewModel.text == "He")
     }
-    @Test func aNewerDraftSurvivesTheMessageThatWasSent() async {
+    @Test func aDraftThatCannotBeWrittenIsSaid() async {
+        let compose = open()
+        compose.send(.didType("Hello"))
+        await clock.run()
+        await write.answer(throwing: Offline())
+        #expect(compose.viewModel.failure == "You are offline." && !compose.viewModel.isSending)
+    }
+    @Test func signingOutWhileItIsSentDoesNotSayThatItIsSent() async {
         let compose = open()
         compose.send(.didTapSend)
-        await compose.close()
-        drafts.set(nil, for: "1")
-        await write.answer(with: ())
+        await settle()
+        ViewModelCommits.cancelAll()
         await send.answer("He", with: ())
-        #expect(write.calls.count == 1)
-    }
-    @Test func aDraftThatCannotBeWrittenIsSaid() async {
-        drafts.set(nil, for: "1")
-        await write.answer(throwing: Offline())
-        #expect(open().viewModel.draftFailure == "You are offline.")
+        #expect(compose.takeOutputs() == [] && compose.viewModel.text == "He")
     }
 }
 
@@ -200,6 +280,25 @@ import Testing
         await post.answer(with: ())
         #expect(screen.waiting == [] && post.calls.count == 2)
     }
+    @Test func aMessageThatIsRefusedHoldsUpNoOtherAndCanBeSentAgain() async {
+        let screen = screen()
+        for message in [one, two] { screen.send(.didTapSend(message)) }
+        await post.answer(throwing: Refused())
+        await post.answer(with: ())
+        #expect(screen.refused == [one] && screen.waiting == [])
+        screen.send(.didTapSend(one))
+        #expect(screen.refused == [] && screen.waiting == [one])
+        await post.answer(with: ())
+        #expect(post.arguments == [one, two, one])
+    }
+    @Test func signingOutInTheMiddleSendsNoneOfTheOthers() async {
+        let screen = screen()
+        for message in [one, two] { screen.send(.didTapSend(message)) }
+        await settle()
+        ViewModelCommits.cancelAll()
+        await post.answer(with: ())  // it ignores that it is cancelled
+        #expect(post.arguments == [one] && outbox.waiting == [two] && !screen.isSending)
+    }
     @Test func twoScreensSendEachMessageOnceAndLeavingSendsTheRest() async {
         var screens = [screen(), screen()]
         screens[0].send(.didTapSend(one))
@@ -213,9 +312,10 @@ import Testing
 
 @MainActor @Suite struct LikesViewModelTests {
     let save = ManualFunction<(String, Bool), Void, any Error>("save")
+    let failures = Failures()
     let likes: Likes
 
-    init() { likes = Likes(["a"]) { [save] in try await save(($0, $1)) } }
+    init() { likes = Likes(["a"], failures: failures) { [save] in try await save(($0, $1)) } }
 
     func row(_ id: String) -> ViewModelInterface<LikesViewModel> {
         ViewModelInterface(LikesViewModel(id, likes: likes))
@@ -227,11 +327,10 @@ import Testing
         #expect(row.isLiked != before && other.isLiked != before)
         await save.answer(throwing: Offline())
         #expect(row.isLiked == before && other.isLiked == before)
-        #expect(row.failure == "You are offline.")
+        #expect(failures.messages == ["The like was not saved."])
         row.send(.didTapLike)
-        #expect(row.failure == nil)
         await save.answer(with: ())
-        #expect(other.isLiked != before)
+        #expect(other.isLiked != before && failures.messages.count == 1)
     }
     @Test func theLastTapWinsAndRequestsComeOneAfterAnother() async {
         let row = row("b")
@@ -244,6 +343,15 @@ import Testing
         await save.answer(with: ())
         await save.answer(with: ())
         #expect(save.arguments.map(\.1) == [true, false] && !row.isLiked)
+    }
+    @Test func aFailureOfWhatWasTakenBackMeanwhileIsNotSaid() async {
+        let row = row("b")
+        row.send(.didTapLike)
+        await settle()
+        row.send(.didTapLike)
+        await save.answer(throwing: Offline())
+        await save.answer(with: ())
+        #expect(!row.isLiked && failures.messages == [])
     }
     @Test(arguments: 1...40) func inTheEndItShowsWhatIsSaved(seed: Int) async {
         var random = Seeded(seed)
@@ -278,101 +386,120 @@ import Testing
     let clock = ManualClock()
     let delete = ManualFunction<String, Void, any Error>("delete")
     let failures = Failures()
+    let trash: Trash
     let tester: ViewModelTester<UndoViewModel>
 
     init() {
-        let viewModel = UndoViewModel(["Milk", "Tea"], failures: failures) { [delete] in
-            try await delete($0)
-        }
-        tester = ViewModelTester(viewModel, clock: clock)
+        trash = Trash(failures: failures, clock: clock) { [delete] in try await delete($0) }
+        tester = ViewModelTester(UndoViewModel(["Milk", "Tea"], trash: trash))
     }
     @Test func undoInTimeKeepsTheNoteAndADoubleTapIsOneChange() async {
-        tester.send(.didTapDelete("Milk"))
-        tester.send(.didTapDelete("Milk"))
-        #expect(tester.notes == ["Tea"] && tester.deleted == ["Milk"])
+        for _ in 1...2 { tester.send(.didTapDelete("Milk")) }
+        #expect(tester.notes == ["Tea"] && tester.undoable == ["Milk"])
         await clock.advance(by: .seconds(4))
-        tester.send(.didTapUndo("Milk"))
-        tester.send(.didTapUndo("Milk"))
-        #expect(tester.notes == ["Milk", "Tea"])
+        for _ in 1...2 { tester.send(.didTapUndo("Milk")) }
+        #expect(tester.notes == ["Milk", "Tea"] && tester.undoable == [])
         #expect(await clock.run() == [] && delete.calls.isEmpty)
     }
     @Test func twoDeletesAreUndoneOneByOne() async {
-        tester.send(.didTapDelete("Milk"))
-        tester.send(.didTapDelete("Tea"))
+        for note in ["Milk", "Tea"] { tester.send(.didTapDelete(note)) }
         tester.send(.didTapUndo("Milk"))
-        await clock.run()
+        await clock.advance(by: .seconds(5))
         await delete.answer("Tea", with: ())
-        #expect(tester.notes == ["Milk"] && tester.deleted == [])
+        #expect(tester.notes == ["Milk"] && tester.undoable == [])
     }
     @Test func undoIsTooLateOnceTheRequestIsOnItsWay() async {
         tester.send(.didTapDelete("Milk"))
         await clock.run()
+        #expect(tester.undoable == [])
         tester.send(.didTapUndo("Milk"))
+        #expect(tester.notes == ["Tea"])
         await delete.answer("Milk", with: ())
         #expect(tester.notes == ["Tea"])
     }
-    @Test func aFailedDeleteBringsTheNoteBack() async {
-        tester.send(.didTapDelete("Milk"))
-        await clock.run()
-        await delete.answer("Milk", throwing: Offline())
-        #expect(tester.notes == ["Milk", "Tea"])
-        await tester.expect(.toast("Milk was not deleted."))
-        #expect(failures.messages == [])
+    @Test func aFailedDeleteBringsTheNoteBackAndCanBeRepeated() async {
+        for count in 1...2 {
+            tester.send(.didTapDelete("Milk"))
+            await clock.run()
+            await delete.answer(throwing: Offline())
+            #expect(tester.notes == ["Milk", "Tea"])
+            #expect(failures.messages == Array(repeating: "Milk was not deleted.", count: count))
+        }
     }
-    @Test func leavingDeletesAtOnceAndTheNoteStaysHiddenWhileTheScreenGoes() async {
-        tester.send(.didTapDelete("Milk"))
-        await tester.close()
-        #expect(tester.notes == ["Tea"])
-        await delete.answer("Milk", throwing: Offline())
-        #expect(tester.notes == ["Tea"])
-        #expect(failures.messages == ["Milk was not deleted."])
+    @Test func aScreenThatIsLeftShowsItNotAgainAndTheNextOneCanUndo() async {
+        let screen = ViewModelInterface(UndoViewModel(["Milk", "Tea"], trash: trash))
+        for note in ["Milk", "Tea"] { screen.send(.didTapDelete(note)) }
+        screen.close()
+        #expect(screen.notes == [], "it can still be on its way out")
+        let next = ViewModelTester(UndoViewModel(["Milk", "Tea", "Rice"], trash: trash))
+        #expect(next.notes == ["Rice"] && next.undoable == ["Milk", "Tea"])
+        next.send(.didTapUndo("Tea"))
+        await clock.run()
+        await delete.answer("Milk", with: ())
+        #expect(next.notes == ["Tea", "Rice"])
     }
 }
 
 @MainActor @Suite struct UploadViewModelTests {
     let finish = ManualFunction<String, Void, any Error>("upload")
     let failures = Failures()
-    let tester: ViewModelTester<UploadViewModel>
+    let uploads: Uploads
 
     init() {
-        tester = ViewModelTester(
-            UploadViewModel(failures: failures) { [finish] file, progress in
-                progress(40)
-                try await finish(file)
-            })
+        uploads = Uploads(failures: failures) { [finish] file, progress in
+            progress(40)
+            try await finish(file)
+        }
+    }
+
+    func open(_ file: String = "a") -> ViewModelTester<UploadViewModel> {
+        ViewModelTester(UploadViewModel(file, uploads: uploads))
     }
     @Test func showsProgressOnceAndThenThatItIsDone() async {
-        tester.send(.didTapUpload("a"))
-        #expect(tester.percent == 0)
+        let screen = open()
+        #expect(screen.percent == nil && !screen.isUploaded)
+        screen.send(.didTapUpload)
+        #expect(screen.percent == 0)
         await settle()
-        tester.send(.didTapUpload("b"))
-        #expect(tester.percent == 40)
+        screen.send(.didTapUpload)
+        #expect(screen.percent == 40)
         await finish.answer("a", with: ())
-        await tester.expect(.uploaded("a"))
-        #expect(tester.percent == nil && finish.calls.count == 1)
+        #expect(screen.percent == nil && screen.isUploaded && finish.calls.count == 1)
+        screen.send(.didTapUpload)
+        #expect(screen.percent == 0 && !screen.isUploaded)
+        await finish.answer(with: ())
     }
     @Test func aFailureIsSaidUntilARetry() async {
-        tester.send(.didTapUpload("a"))
+        let screen = open()
+        screen.send(.didTapUpload)
         await finish.answer(throwing: Offline())
-        #expect(tester.failure == "You are offline." && tester.percent == nil)
-        tester.send(.didTapUpload("a"))
-        #expect(tester.failure == nil)
+        #expect(screen.failure == "You are offline." && screen.percent == nil)
+        screen.send(.didTapUpload)
+        #expect(screen.failure == nil)
         await finish.answer(with: ())
-        await tester.expect(.uploaded("a"))
+        #expect(screen.isUploaded && screen.failure == nil)
     }
     @Test func aCancelledUploadReportsNothing() async {
-        tester.send(.didTapUpload("a"))
+        let (screen, other) = (open(), open("b"))
+        screen.send(.didTapUpload)
+        other.send(.didTapUpload)
         await settle()
-        tester.send(.didTapCancel)
-        #expect(tester.percent == nil && tester.failure == nil)
-        await finish.answer(throwing: Offline())
-        #expect(tester.failure == nil && failures.messages == [])
+        screen.send(.didTapCancel)
+        #expect(screen.percent == nil && other.percent == 40)
+        await finish.answer("a", throwing: Offline())
+        await finish.answer("b", with: ())
+        #expect(screen.failure == nil && failures.messages == [] && uploads.uploaded == ["b"])
     }
-    @Test func itGoesOnWhenItsScreenIsLeftAndAFailureIsSaidElsewhere() async {
-        tester.send(.didTapUpload("a"))
-        await tester.close()
+    @Test func itGoesOnWhenItsScreenIsLeftWhichFindsItAgain() async {
+        for _ in 1...2 {
+            let screen = ViewModelInterface(UploadViewModel("a", uploads: uploads))
+            screen.send(.didTapUpload)
+            await settle()
+            #expect(screen.percent == 40)
+        }
         await finish.answer(throwing: Offline())
-        #expect(failures.messages == ["a was not uploaded."])
+        #expect(failures.messages == ["a was not uploaded."] && finish.calls.count == 1)
+        #expect(open().failure == "You are offline.")
     }
 }
 
@@ -414,11 +541,44 @@ import Testing
         await #expect(throws: Unauthorized.self) { try await request.value }
     }
     @Test func aFailedRefreshIsTriedAgainByTheNextRequest() async throws {
-        let first = request()
+        let requests = [request(), request()]
         await refresh.answer(throwing: Offline())
-        await #expect(throws: Offline.self) { try await first.value }
+        for request in requests {
+            await #expect(throws: Offline.self) { try await request.value }
+        }
+        #expect(refresh.calls.count == 1)
         let second = request()
         await refresh.answer(with: "new")
         #expect(try await second.value == "new")
+    }
+    @Test func aRequestThatIsCancelledLeavesTheOthersTheirRefresh() async throws {
+        let requests = [request(), request()]
+        await settle()
+        requests[0].cancel()
+        await refresh.answer(with: "new")
+        #expect(try await requests[1].value == "new")
+        #expect(refresh.calls.count == 1)
+    }
+    @Test(arguments: 1...40) func whateverFailsEachRefreshIsOneForAllWhoWait(seed: Int) async {
+        var random = Seeded(seed)
+        var requests: [Task<String, any Error>] = []
+        for _ in 1...10 {
+            requests += (1...Int.random(in: 1...4, using: &random)).map { _ in request() }
+            await settle()
+            #expect(refresh.calls.filter { !$0.isAnswered }.count <= 1)
+            if Bool.random(using: &random) { _ = await refresh.answerIfAsked(.failure(Offline())) }
+        }
+        while await refresh.answerIfAsked(.success("new")) {}
+        for request in requests { _ = await request.result }
+    }
+    @Test func nothingIsSentAfterTheEndNotEvenWithATokenThatComesLate() async {
+        let waiting = request()
+        await settle()
+        await session.end()
+        await refresh.answer(with: "new")
+        for request in [waiting, request()] {
+            await #expect(throws: Unauthorized.self) { try await request.value }
+        }
+        #expect(refresh.calls.count == 1)
     }
 }
