@@ -187,3 +187,220 @@ final class ProgramParentViewModel: ViewModel {
         if input == nil { row.send(.addToBag) }
     }
 }
+
+// Clauses: CONTRACT.md
+@Suite("T1, T2 every signal is accounted for")
+@MainActor struct T1T2TraceFateTests {
+    private let page = ViewModelInterface(TracedPageViewModel())
+    private let row = ViewModelInterface(TracedRowViewModel())
+
+    init() { silenceProblems() }
+
+    @Test("an input has the line of the view that sends it, through an observed view model, too")
+    func origin() {
+        let screen = ViewModelInterface(ProfileViewModel())
+        let line = #line + 1
+        let events = traced { screen.send(.like) } + traced { page.send(.like) }
+        let origins = events.filter { $0.kind == .input }.map(\.origin)
+        #expect(origins == Array(repeating: "TraceCauseTests.swift:\(line)", count: 2))
+    }
+
+    @Test("signals of the time without an observer are not traced, and take no number")
+    func off() {
+        untraced { page.send(.like) }
+        var outputs: [String] = []
+        let first = traced {
+            page.receive { outputs.append("\($0)") }
+            page.send(.look)
+        }
+        untraced { page.send(.like) }
+        let second = traced { page.send(.like, fileID: "Shop/PageView.swift", line: 41) }
+        #expect(outputs == ["liked", "liked", "liked"])
+        #expect(first.fates == [".look accepted"])
+        let number = first[0].id
+        #expect(
+            second.map(\.description) == [
+                "#\(number + 1)  PageView.swift:41  TracedPageViewModel.like  accepted",
+                "#\(number + 2) ← #\(number + 1)  TracedPageViewModel → .liked  delivered",
+            ])
+    }
+
+    @Test(
+        "signals that an observer or a filter sends are not traced, and no filter is called while tracing is off"
+    )
+    func observerThatSends() {
+        let panel = ViewModelInterface(EchoViewModel<String>())
+        var shown: [String] = []
+        var asked = 0
+        panel.receive { shown.append($0) }
+        page.receive { _ in }
+        ViewModelTrace.filter = { value, _, _ in
+            asked += 1
+            if asked < 10 { panel.send("filter") }
+            return true
+        }
+        observed(by: { panel.send("\($0.value) \($0.fate)") }) { page.send(.like) }
+        untraced { page.send(.look) }
+        ViewModelTrace.filter = nil
+        #expect(shown == ["filter", ".like accepted", "filter", ".liked delivered"])
+        #expect(asked == 2)
+    }
+
+    @Test("an observer that releases the interface stops the signal that it observes")
+    func observerThatReleases() {
+        // A running `send` retains the interface, so the output comes from a stored `respond`, and the input from a child.
+        let (late, respond) = Owner<LateViewModel<Int>>.late(of: Int.self)
+        late.interface?.receive { _ in Issue.record("received after the release") }
+        let viewModel = ScriptedViewModel<Int, Never> { _, _ in
+            Issue.record("accepted after the release")
+        }
+        row.connect(to: viewModel.scope, as: { _ in 1 })
+        let page = Owner(viewModel)
+        observed {
+            if $0.fate == "delivered" { late.interface = nil }
+            if $0.fate == "accepted", $0.value == "1" { page.interface = nil }
+        } _: {
+            respond(1)
+            row.send(.addToBag)
+        }
+        #expect(late.interface == nil && page.interface == nil)
+    }
+
+    @Test(
+        "an output without a free receiver is held, says whether a receiver is missing, and is delivered to the next"
+    )
+    func held() {
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        let events = traced {
+            respond(1)
+            interface.receive { output in
+                guard output == 1 else { return }
+                respond(2)
+                interface.stopReceiving()
+                respond(3)
+                interface.receive { _ in }
+                respond(4)
+            }
+        }
+        #expect(
+            events.map { $0.description.split(separator: " → ").last ?? "" } == [
+                "1  held: no receiver", "1  delivered", "2  held", "3  held: no receiver",
+                "4  held", "2  delivered",
+                "3  delivered", "4  delivered",
+            ])
+    }
+}
+
+// Clauses: CONTRACT.md
+@Suite("T2 a signal names its interface, its view model and its place")
+@MainActor struct T2TraceInterfaceTests {
+    @Test("two rows of one type have numbers of their own, which are never used again")
+    func numbers() {
+        var numbers: [Int] = []
+        for _ in 1...20 {
+            let events = traced(withInterfaces: true) {
+                let row = ViewModelInterface(TracedRowViewModel())
+                row.receive { _ in }
+                row.send(.addToBag)
+            }
+            #expect(
+                events.fates == [
+                    " made", ".addToBag accepted", ".addedToBag delivered", " released",
+                ])
+            #expect(Set(events.map(\.interfaceID)).count == 1)
+            numbers.append(events[0].interfaceID)
+        }
+        #expect(Set(numbers).count == 20)
+        #expect(numbers == numbers.sorted())
+        #expect(numbers.allSatisfy { $0 > 0 })
+    }
+
+    #if os(macOS) || os(Linux)  // as exit tests are
+    @Test("a trace keeps nothing of interfaces that were released")
+    func released() async {
+        // In a process of its own, whose memory no other test changes.
+        await #expect(processExitsWith: .success) { @MainActor in
+            guard let before = Footprint.residentBytes else { return }
+            for row in 1...20_000 {
+                ViewModelTrace.observer = { _ in }
+                let interface = ViewModelInterface(
+                    TracedRowViewModel(), name: "the row \(row) of a page")
+                // Half of them are released while tracing is off.
+                if row % 2 == 0 { ViewModelTrace.observer = nil }
+                withExtendedLifetime(interface) {}
+            }
+            let after = try #require(Footprint.residentBytes)
+            #expect(after - before < 2 << 20, "\(after - before) bytes are kept")
+            // Events of the input that made it are kept, but not its state.
+            var events: [ViewModelTrace.Event] = []
+            ViewModelTrace.observer = { events.append($0) }
+            ViewModelInterface(LargeViewModel()).send(())
+            #expect(events.contains { $0.kind == .input })
+            let last = try #require(Footprint.residentBytes)
+            #expect(last - after < 8 << 20, "\(last - after) bytes are kept")
+        }
+    }
+    #endif
+
+    @Test(
+        "a type is named with the types that it is nested in, without modules, and whatever erases it"
+    )
+    func names() {
+        #expect(name(TracedCart.Model()) == "TracedCart.Model")
+        #expect(name(TracedCart.List<TracedCart.Model>()) == "TracedCart.List<TracedCart.Model>")
+        #expect(name(PrivateViewModel()) == "PrivateViewModel")
+        #expect(
+            name(ScriptedViewModel<Int, [String: Int?]> { _, _ in })
+                == "ScriptedViewModel<Int, Dictionary<String, Optional<Int>>>")
+        struct Local: ViewModel { func accept(_ input: Int, respond: (Int) -> Void) {} }
+        #expect(name(Local()) == "T2TraceInterfaceTests.Local")
+        #expect(name(AnyViewModel(TracedCart.Model())) == "TracedCart.Model")
+        #expect(name(AnyViewModel(AnyViewModel(TracedCart.Model()))) == "TracedCart.Model")
+        #expect(name(AnyViewModel<Int, Int> { _, _ in }) == "AnyViewModel<Int, Int>")
+    }
+
+    @Test("an erased type is named even if its interface was released before it was traced")
+    func nameAfterRelease() {
+        let model = LateViewModel<Int>()
+        untraced { ViewModelInterface(AnyViewModel(model)).send(.start) }
+        let events = traced { model.respond?(2) }
+        #expect(events.fates == ["2 dropped"])
+        #expect(events.map(\.viewModelName) == ["LateViewModel<Int>"])
+    }
+
+    private func name(_ viewModel: some ViewModel<Int, some Any>) -> String? {
+        traced { ViewModelInterface(viewModel).send(1) }.first?.viewModelName
+    }
+
+    @Test("the name of an interface is asked for only while tracing is on")
+    func named() {
+        var asked = 0
+        func name() -> Any {
+            asked += 1
+            return "\(asked)"
+        }
+        func make() { _ = ViewModelInterface(TracedRowViewModel(), name: name()) }
+        untraced(make)
+        #expect(traced(withInterfaces: true, make).map(\.name) == ["\"1\"", "\"1\""])
+        #expect(asked == 1)
+    }
+}
+
+@Observable private final class LargeViewModel: ViewModel {
+    var bytes = [UInt8](repeating: 1, count: 20 << 20)
+
+    func accept(_ input: Void, respond: (Never) -> Void) {}
+}
+
+enum TracedCart {
+    final class Model: ViewModel {
+        func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
+    }
+    final class List<Item>: ViewModel {
+        func accept(_ input: Int, respond: (Int) -> Void) {}
+    }
+}
+
+private final class PrivateViewModel: ViewModel {
+    func accept(_ input: Int, respond: (Int) -> Void) {}
+}
