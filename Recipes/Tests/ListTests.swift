@@ -58,10 +58,10 @@ import Testing
         await find.answer("a", with: ["a"])
         #expect(screen.results == [])
     }
-    @Test func opensAResult() {
+    @Test func opensAResult() async {
         let tester = ViewModelTester(viewModel(), clock: clock)
         tester.send(.didTapResult("a"))
-        tester.expect(.open("a"))
+        await tester.expect(.open("a"))
     }
 }
 

@@ -7,35 +7,35 @@ import Testing
 @MainActor @Suite struct CartViewModelTests {
     let cart = ViewModelTester(CartViewModel())
 
-    @Test func anAnswerShowsTheNextQuestionAndCountsOnce() {
+    @Test func anAnswerShowsTheNextQuestionAndCountsOnce() async {
         cart.send(.didTapRemove("Scarf"))
         cart.send(.didChooseRemove("Scarf"))
         #expect(cart.question?.text == "Remove Scarf?")
         cart.send(.didConfirmRemove("Scarf"))
         cart.send(.didConfirmRemove("Scarf"))
         #expect(cart.question == nil && cart.items == ["Socks"])
-        cart.expect(.toast("Scarf is removed."))
+        await cart.expect(.toast("Scarf is removed."))
     }
-    @Test func eachButtonSendsItsInput() throws {
+    @Test func eachButtonSendsItsInput() async throws {
         cart.send(.didTapRemove("Scarf"))
         for title in ["Remove", "Remove"] {
             let button = try #require(cart.question?.buttons.last)
             #expect(button.title == title)
             cart.send(button.input)
         }
-        cart.expect(.toast("Scarf is removed."))
+        await cart.expect(.toast("Scarf is removed."))
         cart.send(.didTapRemove("Socks"))
         cart.send(try #require(cart.question?.buttons.first).input)
-        cart.expect(.toast("Socks is saved for later."))
+        await cart.expect(.toast("Socks is saved for later."))
     }
-    @Test func aDoubleTapOnAnAnswerOfTheFirstQuestionAsksOneMore() {
+    @Test func aDoubleTapOnAnAnswerOfTheFirstQuestionAsksOneMore() async {
         cart.send(.didTapRemove("Scarf"))
         for _ in 1...2 { cart.send(.didChooseRemove("Scarf")) }
         #expect(cart.question?.text == "Remove Scarf?" && cart.items.count == 2)
         cart.send(.didChooseSave("Scarf"))
         cart.send(.didTapRemove("Socks"))
         cart.send(.didConfirmRemove("Socks"))
-        cart.expect(.toast("Scarf is saved for later."), .toast("Socks is removed."))
+        await cart.expect(.toast("Scarf is saved for later."), .toast("Socks is removed."))
         #expect(cart.question == nil && cart.items.isEmpty)
     }
     @Test func aDismissalChangesNothing() {

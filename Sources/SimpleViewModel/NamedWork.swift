@@ -212,7 +212,7 @@ import Observation
     static var isLookedUp = false
 
     /// Runs what `asCurrent` runs; the testing kit replaces it.
-    static var around: (AnySignalCore?, () -> Void) -> Void = { $1() }
+    static var around: (NamedWork, () -> Void) -> Void = { $1() }
 
     private static var count = 0
 
@@ -407,7 +407,7 @@ extension NamedWork {
         if follower == nil, SignalFollower.perform == nil, !Self.isLookedUp {
             return body()
         }
-        Self.around(list.core) {
+        Self.around(self) {
             NamedWorkPerform.run(as: self, for: holders, body)
         }
     }

@@ -5,22 +5,9 @@
 
 // `@_spi` instead of `package`, which would not compile without a package name.
 extension ViewModelInterface {
-    /// Returns a closure that lists the work whose operation has not returned, of the view model
-    /// and of the children that it owns now, even after the interface is closed.
-    @_spi(Testing) public func work() -> () -> [WorkUnderTest] {
-        let lists = signalCore.family.flatMap(\.workLists)
-        return {
-            let work = lists.flatMap(\.unreturned.values)
-            return work.sorted { $0.number < $1.number }.map { WorkUnderTest(work: $0) }
-        }
-    }
-
-    /// Returns the view models of the interface and of the children that it owns now, those that are
-    /// objects, with the names of their types.
-    @_spi(Testing) public func familyObjects() -> [(name: String, object: AnyObject)] {
-        signalCore.family.compactMap { core in
-            core.object.map { ("\(core.viewModelType)", $0) }
-        }
+    /// The view model, and those of its children, of their children, and so on.
+    @_spi(Testing) public func family() -> [ViewModelUnderTest] {
+        signalCore.family.map { ViewModelUnderTest($0) }
     }
 
     /// Reports, in debug builds, failures of work that nothing has taken yet: of the view model, and
@@ -47,30 +34,64 @@ extension ViewModelInterface {
             || NamedWork.current.get().work?.state == .cancelled
     }
 
+    /// Whether it was closed.
+    @_spi(Testing) public var isEnded: Bool { signalCore.isClosed }
+
     /// The token of the receiver, which tells whether another one has replaced it.
     @_spi(Testing) public var receiverToken: Int { Int(signalCore.receiverNumber) }
 
-    /// Identifies the interface in a problem.
-    @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(signalCore) }
+    /// Identifies the interface, for work and problems.
+    @_spi(Testing) public var testID: ObjectIdentifier { ObjectIdentifier(signalCore) }
 
     /// The view model, if it is an object.
     @_spi(Testing) public var viewModelObject: AnyObject? { signalCore.object }
 }
 
-/// A run of work whose operation has not returned.
+/// A view model that an interface under test has, or has had, which it does not retain.
+@_spi(Testing) @MainActor public struct ViewModelUnderTest {
+    /// Identifies its interface while that lives.
+    public let id: ObjectIdentifier
+    /// The name of its type.
+    public let name: String
+    /// The view model, if it is an object that lives.
+    public private(set) weak var object: AnyObject?
+    private weak var core: AnySignalCore?
+
+    /// Whether its interface lives.
+    public var isOpen: Bool { core != nil }
+
+    fileprivate init(_ core: AnySignalCore) {
+        id = ObjectIdentifier(core)
+        name = "\(core.viewModelType)"
+        object = core.object
+        self.core = core
+    }
+}
+
+/// A run of work.
 @_spi(Testing) @MainActor public struct WorkUnderTest {
     fileprivate let work: NamedWork
 
-    /// The number of the work.
+    /// The number of the work, in the order in which all work was run.
     public var number: Int { work.number }
     /// The name of the work, as text.
     public var name: String { "\(work.group.name)" }
+    /// The name of the type of its view model; nil of a service.
+    public var owner: String? { work.list.core.map { "\($0.viewModelType)" } }
+    /// Identifies its interface, that of its parent, and so on.
+    public var interfaces: [ObjectIdentifier] { work.list.core?.ancestry ?? [] }
     /// Whether it goes on after the release of its interface.
     public var isCommit: Bool { work.isCommit }
     /// Whether it waits for earlier work of its name.
     public var isQueued: Bool { work.state == .waiting }
-    /// Whether it was neither cancelled nor superseded.
+    /// Whether it was neither cancelled nor superseded, and has not ended.
     public var isLive: Bool { work.isLive }
+    /// Whether it was cancelled or superseded.
+    public var isCancelled: Bool { work.state == .cancelled }
+    /// Whether its operation has returned, or was never called.
+    public var hasReturned: Bool { work.list.unreturned[work.number] == nil }
+    /// What it failed with, while a closure is called for that.
+    public var error: (any Error)? { work.error }
 }
 
 nonisolated extension SignalCore {
@@ -108,12 +129,13 @@ nonisolated extension AnySignalCore {
     /// The core, those of its children, and so on.
     fileprivate var family: [AnySignalCore] {
         var all = [self]
+        var ids: Set = [ObjectIdentifier(self)]
         var next = 0
         while next < all.count {
             if let first = all[next].place?.firstChild {
                 let children = sequence(first: first) { $0.next }.compactMap(\.child)
                 // View models can own each other in a circle.
-                all += children.filter { child in !all.contains { $0 === child } }
+                all += children.filter { ids.insert(ObjectIdentifier($0)).inserted }
             }
             next += 1
         }
@@ -152,12 +174,10 @@ extension ViewModelCommits {
         return work.endDelay != nil || work.task?.hashValue == current
     }
 
-    /// Lets each task know its work, in release builds, too, and calls a closure around what runs,
-    /// or creates tasks, for the work of an interface, and of its owners.
-    public static func lookUp(
-        around run: @escaping (_ interfaces: [ObjectIdentifier], _ body: () -> Void) -> Void
-    ) {
+    /// Lets each task know its work, in release builds, too, and calls a closure around whatever a
+    /// run of work calls, or creates tasks in.
+    public static func lookUp(around run: @escaping (WorkUnderTest, _ body: () -> Void) -> Void) {
         NamedWork.isLookedUp = true
-        NamedWork.around = { core, body in run(core?.ancestry ?? [], body) }
+        NamedWork.around = { work, body in run(WorkUnderTest(work: work), body) }
     }
 }

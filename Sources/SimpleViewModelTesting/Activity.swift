@@ -1,22 +1,23 @@
-// SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
+// SimpleViewModelTesting: tests view models from Swift Testing and XCTest.
 // Released under the MIT license.
 
-import Dispatch
 import Foundation
 @_spi(Testing) import SimpleViewModel
 import Testing
 
-/// The activity of a view model under test: stored `respond` closures, running work, and what waits for the test.
+/// What a view model under test does: its inputs and work, its children, and what waits for the test.
 @MainActor final class Activity {
-    /// The activities whose testers live, by the identities of their interfaces.
-    private(set) static var all: [ObjectIdentifier: Activity] = [:]
-    /// The activity whose interface is being created, with the work that its view model began in `init`.
-    fileprivate static var beginning: Activity?
+    /// The activities whose testers live.
+    private(set) static var all: [Activity] = []
+
+    /// The activity whose view model and interface are being created.
+    private static var beginning: Activity?
 
     /// The name of the view model's type.
     let name: String
     let reporter = Reporter()
-    let isExhaustive, hasCallbacks: Bool
+    let isExhaustive: Bool
+    let hasCallbacks: Bool
     /// The number of stored `respond` closures.
     nonisolated let storedResponds = Counter()
     /// The number of outputs that are on their way from another thread.
@@ -26,17 +27,26 @@ import Testing
     /// The same for other screens' work that inputs have run.
     nonisolated let tasksElsewhere = Counter()
     /// The interface of the view model; nil after its release.
-    private(set) weak var interface: (any InterfaceUnderTest)?
+    private weak var interface: (any InterfaceUnderTest)?
     /// The token of the tester's receiver.
     private var receiverToken = 0
-    /// The work of an interface that was closed.
-    private var closedWork: (() -> [WorkUnderTest])?
+    /// Whether another one had replaced it when the tester closed the interface.
+    private var hadLostReceiver = false
     /// The last call that sent an input, or else the one that created the tester.
-    var site: CallSite
-    private var hasBegun = false
-    private var standIns: [any StandIn] = []
+    private(set) var site: CallSite
     /// Ends the test of the view model, and returns what is left.
     var endTest: () -> [Reporter.Failure] = { [] }
+    private var standIns: [any StandIn] = []
+    /// The view models of the interface, of its children, and so on, until they are freed.
+    private(set) var family: [ObjectIdentifier: ViewModelUnderTest] = [:]
+    /// All work that runs, and what has run since the last step of the test.
+    private var allWork: [Int: WorkUnderTest] = [:]
+    private var errors: [Int: String] = [:]
+    /// The inputs since the last step of the test; nil before the first.
+    private var inputs: [String] = []
+    private var hasBegun = false
+    /// The number of the last work before that step.
+    private var lastNumber = 0
 
     init(of name: String, isExhaustive: Bool, hasCallbacks: Bool, at site: CallSite) {
         self.name = name
@@ -45,50 +55,117 @@ import Testing
         self.site = site
         _ = JobHook.isSet
         _ = XCTestObserver.shared
-        CurrentWork.lookUp(around: ActivityMark.around)
+        CurrentWork.lookUp(around: Self.around)
         ViewModelCommits.currentTest = {
             Test.current.map { "\($0.id) \(Test.Case.current.map { "\($0)" } ?? "")" }
         }
+        Self.interceptProblems()
     }
 
-    /// Returns a view model that passes on inputs, counts stored `respond` closures, and marks the tasks that it starts.
+    // MARK: Watching
+
+    /// Creates a view model and its interface, whose work belongs to this activity.
+    func begin<Result>(_ create: () throws -> Result) rethrows -> Result {
+        let outer = Self.beginning
+        Self.beginning = self
+        Self.all.append(self)
+        defer { Self.beginning = outer }
+        return try marked(create)
+    }
+
+    /// Returns a view model that passes on inputs, counts stored `respond` closures, and marks the
+    /// tasks that it starts.
     func watched<VM: ViewModel>(_ viewModel: VM) -> AnyViewModel<VM.Input, VM.Output> {
         var viewModel = viewModel
         return AnyViewModel(for: viewModel) { [self] input, respond in
-            hasBegun = true
             reporter.noteProgress()
-            let mark = ActivityMark(self, in: storedResponds)
-            let counted = mark.mark(respond)
-            ViewModelCommits.$mark.withValue(ObjectIdentifier(self)) {
-                ActivityMark.$current.withValue(ActivityMark(self, in: tasks)) {
-                    viewModel.accept(input, respond: counted)
-                }
-            }
+            inputs.append("accepted \(excerpt(of: input))")
+            let counted = ActivityMark(self, in: storedResponds).mark(respond)
+            marked { viewModel.accept(input, respond: counted) }
+            noteFamily()
         }
     }
 
-    /// Creates the interface of its view model.
-    func make<Interface>(_ make: () -> Interface) -> Interface {
-        Self.beginning = self
-        defer { Self.beginning = nil }
-        return make()
+    private func marked<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try ViewModelCommits.$mark.withValue(ObjectIdentifier(self)) {
+            try ActivityMark.$current.withValue(ActivityMark(self, in: tasks), operation: body)
+        }
     }
 
     /// Watches an interface to which the tester has attached its receiver.
     func watch(_ interface: any InterfaceUnderTest) {
         self.interface = interface
         receiverToken = interface.receiverToken
-        Self.all[interface.problemID] = self
-        Self.interceptProblems()
+        noteFamily()
     }
 
-    /// Settles, and returns when a condition is met, when the time limit has passed, or when the test is cancelled.
+    /// A step of the test: what the view model does from now on follows from it.
+    func noteStep(at site: CallSite) {
+        self.site = site
+        hasBegun = true
+        inputs = []
+        allWork = allWork.filter { $1.isLive || !$1.hasReturned }
+        errors = [:]
+        lastNumber = allWork.keys.max() ?? lastNumber
+    }
+
+    /// Marks the tasks of an interface's work: those of another screen are not the input's.
+    private static func around(_ work: WorkUnderTest, run: () -> Void) {
+        let interfaces = work.interfaces
+        let own = all.first { $0.allWork[work.number] != nil }
+        let owner = own ?? activity(of: interfaces) ?? (interfaces.isEmpty ? nil : beginning)
+        guard let activity = owner ?? ActivityMark.current?.activity, work.owner != nil else {
+            return run()
+        }
+        guard owner != nil else {
+            let mark = ActivityMark(activity, in: activity.tasksElsewhere)
+            return ActivityMark.$current.withValue(mark, operation: run)
+        }
+        activity.allWork[work.number] = work
+        if let error = work.error {
+            activity.errors[work.number] = excerpt(of: error)
+        }
+        activity.marked(run)
+        activity.noteFamily()
+    }
+
+    /// The activity of an interface, or of the nearest one that owns it, or has owned it.
+    static func activity(of interfaces: [ObjectIdentifier]) -> Activity? {
+        let nearest = interfaces.lazy.compactMap { id in
+            all.first { $0.interface?.testID == id }
+        }.first
+        return nearest
+            ?? all.first { activity in
+                interfaces.contains { activity.family[$0]?.isOpen == true }
+            }
+    }
+
+    func noteFamily() {
+        family = family.filter { $1.isOpen || $1.object != nil }
+        for member in interface?.family() ?? [] where family[member.id]?.isOpen != true {
+            family[member.id] = member
+        }
+    }
+
+    /// Remembers a stand-in for which a task of the view model begins to wait.
+    func note(_ standIn: any StandIn) {
+        if !standIns.contains(where: { $0 === standIn }) {
+            standIns.append(standIn)
+        }
+    }
+
+    // MARK: Waiting
+
+    /// Settles, and returns when a condition is met, when the time limit has passed, or when the
+    /// test is cancelled.
     ///
-    /// Whatever the test can cause has happened after settling. What comes in real time comes without notice: so the condition
-    /// is evaluated again at growing intervals. Only these count towards the limit, because settling takes long on a busy machine.
+    /// Whatever the test can cause has happened after settling. What comes in real time comes without
+    /// notice: so the condition is evaluated again at growing intervals. Only these count towards the
+    /// limit, because settling takes long on a busy machine.
     ///
     /// - Parameters:
-    ///   - limit: The time limit. Without one, it is five seconds, and zero if only a manual clock can go on.
+    ///   - limit: The time limit. Without one, it is five seconds, and zero if only a manual clock
+    ///     can go on.
     ///   - isMet: The condition.
     func until(within limit: Duration?, _ isMet: () -> Bool) async {
         var left = limit ?? patience
@@ -102,56 +179,54 @@ import Testing
         }
     }
 
-    /// Ends the watching, and returns what the tester has to report.
-    func end() -> [Reporter.Failure] {
-        Self.all = Self.all.filter { $0.value !== self }
-        return reporter.takeFailuresElsewhere()
+    /// The work whose operation has not returned, in the order in which it was run.
+    private var work: [WorkUnderTest] {
+        allWork.values.filter { !$0.hasReturned }.sorted { $0.number < $1.number }
     }
-
-    /// Notes that a clock, or a function, has failed the test: what its view models do not do then is a consequence.
-    static func noteFailureOfStandIn() {
-        for activity in all.values
-        where activity.hasBegun && activity.reporter.test == Test.current?.id {
-            activity.reporter.note(isMet: false)
-        }
-    }
-
-    /// Ends the testers that outlive the test of their `XCTestCase`; those of other tests have not sent anything yet.
-    static func endLeft() -> [Reporter.Failure] {
-        all.values.filter(\.hasBegun).flatMap { $0.endTest() }
-    }
-
-    /// The work whose operation has not returned.
-    private var work: [WorkUnderTest] { closedWork?() ?? interface?.work()() ?? [] }
     private var liveWork: [WorkUnderTest] { work.filter(\.isLive) }
-    var runningWork: [String] { liveWork.map(\.name) }
-    /// The work that was cancelled or superseded, and whose operation has not returned.
-    var unreturnedWork: [String] { work.filter { !$0.isLive }.map(\.name) }
+    private var leftCount: Int { work.count - liveWork.count }
+    var hasLiveWork: Bool { !liveWork.isEmpty }
+
     /// Whether a task goes on that is no work: one that an input, or a closure of work, started.
     var hasOtherTasks: Bool {
-        // A child that is closed has none of the work that is known; a call that waits for the test tells.
-        let unanswered = Set(ownWaits.filter(\.isCancelled).compactMap(\.task.work))
-        return tasks.count > work.count + unanswered.subtracting(work.map(\.number)).count
+        tasks.count > work.count || waits.contains { $0.task.isDetached }
     }
+
     /// The commits that have not ended, even if the interface was released.
-    var unfinishedDecisions: [String] {
+    var unfinishedCommits: [String] {
         ViewModelCommits.$mark.withValue(ObjectIdentifier(self)) {
             ViewModelCommits.namesOfUnfinished
         }
     }
+
+    /// Whether the interface was closed, by the tester or otherwise.
+    private var isClosed: Bool { interface?.isEnded == true }
+
     /// Whether another receiver has replaced the tester's.
-    var hasLostReceiver: Bool { (interface?.receiverToken ?? receiverToken) != receiverToken }
+    var hasLostReceiver: Bool {
+        guard let interface, !isClosed else { return hadLostReceiver }
+        return interface.receiverToken != receiverToken
+    }
+
+    /// Whether `accept`, or a closure of work, is running.
+    var mayRespond: Bool { interface?.mayRespond != false }
+
     /// Whether no stored `respond` is due.
     var hasNoStoredRespond: Bool { storedResponds.count == 0 }
+
     /// Whether no output can arrive any more, even from another thread.
     var isSilent: Bool { hasNoStoredRespond && outputsOnTheirWay.count == 0 || hasLostReceiver }
+
     /// Whether neither a task nor a stored `respond` is known that could change the view model.
     var isIdle: Bool {
-        isSilent && tasks.count + tasksElsewhere.count == 0
+        isSilent && tasks.count + tasksElsewhere.count == 0 && waits.isEmpty
     }
-    /// Whether to wait in real time is pointless: all work, and a task of each input, waits for the test, or for the turn of its name.
+
+    /// Whether to wait in real time is pointless: all work, and a task of each input, waits for the
+    /// test, or for the turn of its name.
     ///
-    /// Work that races a time-out against something else does not sleep; outside work, such a race is not recognised.
+    /// Work that races a time-out against something else does not sleep; outside work, such a race
+    /// is not recognised.
     private var isAsleep: Bool {
         let waits = waits
         guard !hasCallbacks, !waits.isEmpty else { return false }
@@ -164,39 +239,86 @@ import Testing
 
     /// Whether nothing is left that a call waits for.
     ///
-    /// A commit outlives a visit and a screen, and so do the closures of a commit. A cancelled operation does not, unless it
-    /// waits for an answer of the test.
-    func isAtRest(for wait: Wait?) -> Bool {
-        let unanswered = Set(ownWaits.filter { $0.isCancelled }.compactMap { $0.task.work })
-        let hasReturned = unreturnedWork.count <= unanswered.count
-        switch closedWork == nil ? wait : .close {
-        case .close: return hasReturned && !hasOtherTasks
-        case .visit:
-            return liveWork.allSatisfy(\.isCommit) && hasReturned
-        case .perform, .finish, nil:
-            guard outputsOnTheirWay.count == 0, liveWork.isEmpty else { return false }
-            return !isExhaustive || !hasOtherTasks && (wait == nil || hasNoStoredRespond)
+    /// A commit outlives a screen, and so do the closures of a commit. A cancelled operation does
+    /// not, unless it waits for an answer of the test.
+    func isAtRest(after call: EndingCall?) -> Bool {
+        if isClosed || call == .close {
+            let unanswered = Set(ownWaits.filter { $0.isCancelled }.compactMap { $0.task.work })
+            return leftCount <= unanswered.count && !hasOtherTasks
         }
+        guard outputsOnTheirWay.count == 0, liveWork.isEmpty else { return false }
+        return !isExhaustive || !hasOtherTasks && (call == nil || hasNoStoredRespond)
     }
 
     /// What waits for the test in tasks that the inputs have started.
     var waits: [any TestWait] {
-        standIns.flatMap { $0.waits }.filter { $0.task.mark?.activity === self }
+        standIns.flatMap { $0.waits }.filter { $0.task.activity === self }
     }
-    /// The same, without other screens' work.
-    var ownWaits: [any TestWait] { waits.filter { $0.task.mark?.isElsewhere == false } }
 
-    /// Remembers a stand-in for which a task of the view model begins to wait.
-    func note(_ standIn: any StandIn) {
-        if !standIns.contains(where: { $0 === standIn }) { standIns.append(standIn) }
+    /// The same, without other screens' work.
+    var ownWaits: [any TestWait] { waits.filter { $0.task.mark?.isElsewhere != true } }
+
+    // MARK: Describing
+
+    /// The inputs that the view model has accepted, and the work that has run, since the last step
+    /// of the test.
+    var deeds: String {
+        let recent = allWork.values.filter { $0.number > lastNumber || !$0.hasReturned }
+        let texts = recent.sorted { $0.number < $1.number }.map { work in
+            "\(text(of: work)) \(state(of: work))"
+        }
+        let all = inputs + texts
+        let shown = all.count > 12 ? all.prefix(4) + ["…"] + all.suffix(8) : all[...]
+        let list = all.isEmpty ? "nothing" : shown.joined(separator: ", ")
+        return "Since \(hasBegun ? "the last input of the test" : "the beginning"): \(list)."
     }
+
+    private func text(of work: WorkUnderTest) -> String {
+        "\(work.name) of \(work.owner ?? "a service")"
+    }
+
+    private func state(of work: WorkUnderTest) -> String {
+        if work.isLive { return work.isQueued ? "waits for its turn" : "runs" }
+        if work.isCancelled {
+            return "was cancelled" + (work.hasReturned ? "" : ", but its operation goes on")
+        }
+        return errors[work.number].map { "failed with \($0)" } ?? "has ended"
+    }
+
+    // MARK: End
 
     /// Ends signals and work as the release of the interface does.
-    func close(_ interface: any InterfaceUnderTest) {
-        let hasLostReceiver = hasLostReceiver
-        closedWork = interface.work()
-        interface.close()
-        if !hasLostReceiver { receiverToken = interface.receiverToken }
+    func close() {
+        reportUnheardFailures()
+        hadLostReceiver = hasLostReceiver
+        interface?.close()
+    }
+
+    /// Fails an exhaustive test for work that failed, if nothing has taken that.
+    func reportUnheardFailures() {
+        if isExhaustive {
+            interface?.reportUnheardFailures()
+        }
+    }
+
+    /// Ends the watching, and returns what the tester has to report.
+    func end() -> [Reporter.Failure] {
+        Self.all.removeAll { $0 === self }
+        return reporter.takeFailuresElsewhere()
+    }
+
+    /// Notes that a clock, or a function, has failed the test: what its view models do not do then
+    /// is a consequence.
+    static func noteFailureOfStandIn() {
+        for activity in all where activity.hasBegun && activity.reporter.test == Test.current?.id {
+            activity.reporter.note(isMet: false)
+        }
+    }
+
+    /// Ends the testers that outlive the test of their `XCTestCase`, or all tests; those of other
+    /// tests have not sent anything yet.
+    static func endLeft() -> [Reporter.Failure] {
+        all.filter(\.hasBegun).flatMap { $0.endTest() }
     }
 }
 
@@ -207,55 +329,26 @@ import Testing
 
 /// What the library knows of an interface.
 @MainActor protocol InterfaceUnderTest: AnyObject {
-    var problemID: ObjectIdentifier { get }
+    var testID: ObjectIdentifier { get }
+    var isEnded: Bool { get }
     var receiverToken: Int { get }
     var mayRespond: Bool { get }
-    func work() -> () -> [WorkUnderTest]
+    func family() -> [ViewModelUnderTest]
+    func reportUnheardFailures()
     func close()
 }
 
 extension ViewModelInterface: InterfaceUnderTest {}
 
-extension Activity {
-    /// Lets the testers that live fail for the problems of their view models, and of the code that their inputs start.
-    static func interceptProblems() {
-        ViewModelTrace.problemInterceptor = { _, message, ids in
-            let causing = ActivityMark.current?.activity
-            let owner = ids.lazy.compactMap { all[$0] }.first
-            let activity = owner ?? all.values.first { $0 === causing }
-            guard let activity else { return false }
-            activity.reporter.failOnce(message, at: activity.site)
-            return true
-        }
-    }
+// MARK: - Marks
 
-    /// Fails the test if `respond` is called by other code than `accept` and the closures of work.
-    func checkCaller() {
-        guard !hasCallbacks, interface?.mayRespond == false else { return }
-        let diagnosis = Diagnosis(
-            "\(name) called respond outside accept, and outside each, then and catch of its work.",
-            cause:
-                "an operation, a Task { } or a callback called it, and can do so after a newer input, or too late",
-            fix: "run the work with scope.run(…), and respond in each or then",
-            "create the tester with hasCallbacks: true")
-        reporter.failOnce(diagnosis.text, at: site)
-    }
-
-    /// Fails the test for a task that goes on and on, and whose effects a test may therefore have missed.
-    func failForEndlessTask() {
-        let diagnosis = Diagnosis(
-            "A task of \(name) has run 20,000 times without a rest, and is not waited for any more.",
-            cause: "it loops, and waits for nothing, as with Task.yield()",
-            fix: "let it wait for something", "emit fewer elements at once")
-        reporter.failOnce(diagnosis.text, at: site)
-    }
-}
-
-/// Counted as long as it is retained: by a `respond` closure, which can't emit any more after that, or by the tasks that an input
-/// or work starts.
+/// Counted as long as it is retained: by a `respond` closure, which can't emit any more after that,
+/// or by the tasks that an input or work starts.
 final class ActivityMark: Sendable {
-    /// The mark of the input or work that started the current task, which the task inherits: identifies the view model to a clock.
+    /// The mark of the input or work that started the current task, which the task inherits:
+    /// identifies the view model to a clock.
     @TaskLocal static var current: ActivityMark?
+
     let activity: Activity
     private let counter: Counter
 
@@ -269,18 +362,12 @@ final class ActivityMark: Sendable {
         counter.add(1)
     }
 
-    deinit { counter.add(-1) }
-
-    /// Marks the tasks of an interface's work: those of another screen are not the input's.
-    @MainActor static func around(_ interfaces: [ObjectIdentifier], run: () -> Void) {
-        guard !interfaces.isEmpty else { return run() }
-        let owner = interfaces.lazy.compactMap { Activity.all[$0] }.first ?? Activity.beginning
-        guard let activity = owner ?? current?.activity else { return run() }
-        let counter = owner == nil ? activity.tasksElsewhere : activity.tasks
-        $current.withValue(ActivityMark(activity, in: counter), operation: run)
+    deinit {
+        counter.add(-1)
     }
 
-    /// Not isolated, so that the closure is not either: in Swift 5 mode a view model can call it on another thread.
+    /// Not isolated, so that the closure is not either: in Swift 5 mode a view model can call it on
+    /// another thread.
     func mark<Output>(_ respond: @escaping (Output) -> Void) -> (Output) -> Void {
         { [self] output in
             activity.outputsOnTheirWay.add(1)
@@ -303,5 +390,7 @@ final class Counter: @unchecked Sendable {
 
     var count: Int { lock.withLock { number } }
 
-    func add(_ change: Int) { lock.withLock { number += change } }
+    func add(_ change: Int) {
+        lock.withLock { number += change }
+    }
 }

@@ -1,4 +1,4 @@
-// SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
+// SimpleViewModelTesting: tests view models from Swift Testing and XCTest.
 // Released under the MIT license.
 
 @_spi(Testing) public import SimpleViewModel
@@ -12,8 +12,8 @@
 /// }
 /// ```
 ///
-/// The interface is released when the closure returns, which cancels running work. Outputs that were not taken do not
-/// fail the test.
+/// The interface is released when the closure returns, which cancels running work. The children that
+/// the view model has, or has had, are checked, too. Outputs that were not taken do not fail the test.
 ///
 /// - Parameters:
 ///   - viewModel: Creates the view model. Create it in the argument: a variable of the test would retain it.
@@ -23,53 +23,48 @@
 ///   - filePath: The path of a failure's file; leave it out.
 ///   - line: The line of a failure; leave it out.
 ///   - body: Uses the view model before its interface is released.
+/// - Throws: What the view model's creation, or the closure, throws.
 @MainActor public func expectReleased<VM: ViewModel & AnyObject>(
     _ viewModel: @autoclosure @MainActor () throws -> VM,
-    clock: (any Clock<Duration>)? = nil, within limit: Duration = .seconds(2),
+    clock: (any Clock<Duration>)? = nil,
+    within limit: Duration = .seconds(2),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     after body: @MainActor (_ tester: ViewModelTester<VM>) async throws -> Void
 ) async rethrows {
-    weak var leftInterface: AnyObject?
     let activity: Activity
-    let family: [Left]
+    weak var leftInterface: AnyObject?
     do {
-        let viewModel = try viewModel()
-        let tester = ViewModelTester(viewModel, clock: clock, exhaustive: false)
+        let tester = try ViewModelTester(try viewModel(), clock: clock, exhaustive: false)
         activity = tester.log.activity
         leftInterface = tester.interface
         try await body(tester)
-        // The view model itself, of which the interface has only a closure, and its children.
-        let objects = tester.interface.familyObjects().filter { $0.object !== viewModel }
-        family = [Left("\(VM.self)", viewModel)] + objects.map { Left($0.name, $0.object) }
+        activity.noteFamily()
     }
-    let isReleased = {
-        family.allSatisfy { $0.object == nil } && activity.storedResponds.count == 0
-    }
-    await activity.until(within: limit, isReleased)
-    guard !isReleased() else { return }
-    let child = family.dropFirst().first { $0.object != nil }
-    var holder = "the view model itself"
-    if let child, family[0].object == nil { holder = "its child \(child.name)" }
-    if activity.storedResponds.count > 0 { holder = "a respond" }
+    let kept = { activity.family.values.filter { $0.object != nil } }
+    await activity.until(within: limit) { kept().isEmpty && activity.hasNoStoredRespond }
+    guard !kept().isEmpty || !activity.hasNoStoredRespond else { return }
+    let own = "\(VM.self)"
+    let child = kept().map(\.name).sorted().first { $0 != own }
+    let isOwnKept = kept().contains { $0.name == own }
+    var holder = isOwnKept ? "the view model itself" : "its child \(child ?? "")"
+    if !activity.hasNoStoredRespond { holder = "a respond" }
     if leftInterface != nil { holder = "its interface" }
-    var diagnosis = Diagnosis(
-        "\(VM.self) was not released completely: \(holder) is still held.",
-        cause: "a variable of the test keeps it",
-        "an operation that goes on although it was cancelled",
-        "a stored closure: the receiver or the as: closure of a child, as in { .row(id: self.id, $0) }",
-        fix: "keep no reference", "let operations end when they are cancelled",
-        "capture [weak self]", "capture only the value, as in { [id] in .row(id: id, $0) }")
+    var lines = ["\(own) was not released completely: \(holder) is still held."]
+    lines += [activity.deeds]
     // A call that the test has not answered keeps what its operation captures.
-    diagnosis.facts += activity.ownWaits.flatMap(\.diagnosis.facts)
-    if let commit = activity.unfinishedDecisions.first {
-        diagnosis.causes = [
-            "the commit \(commit) has not ended, and its operation, catch: or afterClose: captures the view model"
-        ]
+    lines += activity.ownWaits.map { "Waits for the test: \($0.text)." }
+    lines += activity.unfinishedCommits.prefix(1).map {
+        "The commit \($0) has not ended, and its operation, catch: or afterClose: may capture it."
     }
-    CallSite(fileID, filePath, line).fail(diagnosis.text)
+    lines.append(
+        """
+        Hint: a variable of the test, an operation that goes on, or a stored closure keeps it, \
+        such as the as: of a child that captures self.
+        """)
+    CallSite(fileID, filePath, line).fail(lines.joined(separator: "\n"))
 }
 
-/// Fails the test if an object, such as a service or a helper, is not deallocated when the test lets go of it.
+/// Fails the test if an object, such as a service or a helper, is not deallocated after its use.
 ///
 /// ```swift
 /// await expectReleased(Pager(in: scope)) { pager in
@@ -79,41 +74,30 @@
 ///
 /// - Parameters:
 ///   - object: Creates the object. Create it in the argument: a variable of the test would retain it.
-///   - limit: The longest wait, in real time, for work to release the object.
+///   - limit: The longest wait, in real time, for the release.
 ///   - fileID: The file of a failure; leave it out.
 ///   - filePath: The path of a failure's file; leave it out.
 ///   - line: The line of a failure; leave it out.
-///   - body: Uses the object before it is released.
+///   - body: Uses the object.
+/// - Throws: What the object's creation, or the closure, throws.
 @_disfavoredOverload @MainActor public func expectReleased<Object: AnyObject>(
-    _ object: @autoclosure @MainActor () throws -> Object, within limit: Duration = .seconds(2),
+    _ object: @autoclosure @MainActor () throws -> Object,
+    within limit: Duration = .seconds(2),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     after body: @MainActor (_ object: Object) async throws -> Void
 ) async rethrows {
-    let site = CallSite(fileID, filePath, line)
-    let activity = Activity(
-        of: "\(Object.self)", isExhaustive: false, hasCallbacks: false, at: site)
     weak var left: Object?
     do {
         let object = try object()
         left = object
         try await body(object)
     }
-    await activity.until(within: limit) { left == nil }
-    guard left != nil else { return }
-    let diagnosis = Diagnosis(
-        "\(Object.self) was not released.", cause: "a variable of the test keeps it",
-        "endless work of its scope, or a stored closure, captures it",
-        fix: "keep no reference", "capture [weak self]")
-    site.fail(diagnosis.text)
-}
-
-/// An object that is to be released.
-@MainActor private struct Left {
-    let name: String
-    private(set) weak var object: AnyObject?
-
-    init(_ name: String, _ object: AnyObject) {
-        self.name = name
-        self.object = object
+    let end = ContinuousClock.now + limit
+    await settle()
+    while left != nil, ContinuousClock.now < end, !Task.isCancelled {
+        try? await Task.sleep(for: .milliseconds(5), clock: .continuous)
+        await settle()
     }
+    guard left != nil else { return }
+    CallSite(fileID, filePath, line).fail("\(Object.self) was not released.\nHint: a variable of the test, endless work, or a stored closure keeps it.")
 }

@@ -1,8 +1,9 @@
-// SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
+// SimpleViewModelTesting: tests view models from Swift Testing and XCTest.
 // Released under the MIT license.
 
 import Foundation
 @_spi(Testing) import SimpleViewModel
+import Testing
 
 /// A clock whose time passes only when a test advances it.
 ///
@@ -39,6 +40,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// The file and line at which the clock was created: its name in failures.
     fileprivate let place: String
     fileprivate let creation = ContinuousClock.now
+    let test = Test.current?.id
     private var time: ContinuousClock.Instant
     /// The tasks that are asleep, in the order of their deadlines, and of falling asleep.
     private var asleep: [Sleeper] = []
@@ -106,17 +108,21 @@ public final class ManualClock: Clock, @unchecked Sendable {
     ///
     /// ```swift
     /// await clock.advance(by: .seconds(3))  // a loop that sleeps for one second runs three times
+    /// #expect(await clock.advance(by: .seconds(60)) == [.seconds(60)])  // and not twice 30 seconds
     /// ```
     ///
     /// - Precondition: The duration is not negative.
     /// - Parameter duration: The time that passes.
-    @MainActor public func advance(by duration: Duration) async {
+    /// - Returns: How long each sleep was that has ended in time, in the order in which they ended.
+    @discardableResult
+    @MainActor public func advance(by duration: Duration) async -> [Duration] {
         precondition(
             duration >= .zero, "advance(by:): time cannot go back by \(duration); pass zero or more"
         )
         let deadline = now.advanced(by: duration)
-        _ = await wake(.max, until: deadline)
+        let pauses = await wake(.max, until: deadline)
         lock.withLock { time = max(time, deadline) }
+        return pauses
     }
 
     /// Advances the time from deadline to deadline, until no task is asleep.
@@ -145,12 +151,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let pauses = await wake(limit)
         guard sleeperCount > 0 else { return pauses }
         Activity.noteFailureOfStandIn()
-        var diagnosis = Diagnosis(
-            "No sleep is expected after \(limit) sleeps.", cause: "a loop never ends",
-            fix: "advance the clock with advance(by:) instead", "cancel the work",
-            "pass a higher limit")
-        diagnosis.facts += waits.flatMap(\.diagnosis.facts)
-        CallSite(fileID, filePath, line).fail(diagnosis.text)
+        let lines =
+            ["No sleep is expected after \(limit) sleeps: a loop never ends?"]
+            + waits.map { "Waits for the test: \($0.text)." }
+        CallSite(fileID, filePath, line).fail(lines.joined(separator: "\n"))
         return pauses
     }
 
@@ -194,14 +198,10 @@ extension ManualClock: StandIn {
 
 extension ManualClock.Sleeper: TestWait {
     var isCancelled: Bool { false }
-    var mayBeLate: Bool { clock.now > clock.creation }
-    var diagnosis: Diagnosis {
-        let left = clock.now.duration(to: due)
+    var text: String {
         let end = clock.creation.duration(to: due)
         let now = clock.creation.duration(to: clock.now)
-        return Diagnosis(
-            "\(task.name) sleeps until \(end) on the ManualClock of \(clock.place), which shows \(now).",
-            cause: "the clock was advanced \(mayBeLate ? "too far, or " : "")by \(left) too little",
-            fix: "advance the clock by \(mayBeLate ? "less, or by " : "")\(left) more")
+        return
+            "\(task.name) sleeps until \(end) on the ManualClock of \(clock.place), which shows \(now)"
     }
 }

@@ -1,7 +1,8 @@
-// SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
+// SimpleViewModelTesting: tests view models from Swift Testing and XCTest.
 // Released under the MIT license.
 
 @_spi(Testing) import SimpleViewModel
+import Testing
 
 /// A function of a stand-in that returns when the test answers its call, so that answers can come in any order.
 ///
@@ -28,8 +29,8 @@
         /// The argument of the call.
         public let argument: Argument
         let task: WaitingTask
-        /// As in `find("a")`, and `find`.
-        fileprivate let text, name: String
+        /// As in `find("a")`.
+        fileprivate let callText: String
         fileprivate let cancellations = Counter()
         fileprivate var continuation: UnsafeContinuation<Result<Value, Failure>, Never>?
 
@@ -41,14 +42,14 @@
         fileprivate init(_ argument: Argument, of function: ManualFunction) {
             self.argument = argument
             task = WaitingTask(for: function)
-            text = function.text(argument)
-            name = function.name
+            callText = function.text(argument)
         }
     }
 
     /// The calls, in their order, whether they are answered or not.
     public private(set) var calls: [Call] = []
     private let name: String
+    let test = Test.current?.id
 
     /// Creates a function that has not been called.
     ///
@@ -74,8 +75,8 @@
     /// Lets everything run that can, answers a call with a value, and lets run what goes on then.
     ///
     /// - Parameters:
-    ///   - argument: The argument of the call, compared with `==`, or as the same object, or part by part. Without one, and of
-    ///     several such calls, it is the oldest that is not answered.
+    ///   - argument: The argument of the call, compared with `==`, or as the same object, or part by
+    ///     part. Without one, and of several such calls, it is the oldest that is not answered.
     ///   - index: The index of the call in ``calls``.
     ///   - value: What the call returns.
     ///   - fileID: The file of a failure; leave it out.
@@ -91,8 +92,8 @@
     /// Lets everything run that can, answers a call with an error, and lets run what goes on then.
     ///
     /// - Parameters:
-    ///   - argument: The argument of the call, as for a value. Without one, and of several such calls, it is the oldest that is
-    ///     not answered.
+    ///   - argument: The argument of the call, compared with `==`, or as the same object, or part by
+    ///     part. Without one, and of several such calls, it is the oldest that is not answered.
     ///   - index: The index of the call in ``calls``.
     ///   - error: What the call throws.
     ///   - fileID: The file of a failure; leave it out.
@@ -118,25 +119,37 @@
             call.continuation.take()?.resume(returning: result)
             return await settle()
         }
+        Activity.noteFailureOfStandIn()
         let texts = calls.map { call in
-            let isOther = call.text == text && !call.isAnswered
+            let isOther = call.callText == text && !call.isAnswered
             let note = isOther ? " (not equal, but with the same description)" : ""
-            return call.text + (call.isAnswered ? " (answered)" : note)
+            return call.callText + (call.isAnswered ? " (answered)" : note)
         }
         let all = texts.isEmpty ? "none" : texts.joined(separator: ", ")
-        let diagnosis = Diagnosis(
-            "\(text ?? "The call") does not wait for an answer. Calls of \(name): \(all).",
-            cause: "the input that leads to the call was not sent",
-            "its work was replaced before it began",
-            fix: "send that input first", "await settle() before the next input",
-            "correct the answer")
-        Activity.noteFailureOfStandIn()
-        site.fail(diagnosis.text)
+        let lines = ["\(text ?? "The call") does not wait for an answer. Calls of \(name): \(all)."]
+        let activities = Activity.all.filter { $0.reporter.test == test }
+        let facts = activities.flatMap { activity in
+            [activity.deeds] + activity.waits.map { "Waits for the test: \($0.text)." }
+        }
+        site.fail((lines + facts).joined(separator: "\n"))
     }
 
     fileprivate func text(_ argument: Argument) -> String {
         name + (argument is Void ? "()" : StatePortrait(argument).textInParentheses)
     }
+}
+
+extension ManualFunction where Argument == Void {
+    /// Returns, or throws, what the test answers.
+    public func callAsFunction() async throws(Failure) -> Value { try await callAsFunction(()) }
+}
+
+extension ManualFunction: StandIn {
+    var waits: [any TestWait] { calls.filter { !$0.isAnswered } }
+}
+
+extension ManualFunction.Call: TestWait {
+    var text: String { "\(callText) has not been answered" }
 }
 
 /// Whether two arguments are equal: by `==`, or else as the same object, or else part by part.
@@ -153,22 +166,4 @@
     }
     return parts.isEmpty
         ? "\(one)" == "\(other)" : zip(parts, others).allSatisfy { areEqual($0.value, $1.value) }
-}
-
-extension ManualFunction where Argument == Void {
-    /// Returns, or throws, what the test answers.
-    public func callAsFunction() async throws(Failure) -> Value { try await callAsFunction(()) }
-}
-
-extension ManualFunction: StandIn {
-    var waits: [any TestWait] { calls.filter { !$0.isAnswered } }
-}
-
-extension ManualFunction.Call: TestWait {
-    var mayBeLate: Bool { false }
-    var diagnosis: Diagnosis {
-        Diagnosis(
-            "\(text) has not been answered.", cause: "the test does not answer \(text)",
-            fix: "answer it with await \(name).answer(…)")
-    }
 }

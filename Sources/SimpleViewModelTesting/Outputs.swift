@@ -1,42 +1,9 @@
-// SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
+// SimpleViewModelTesting: tests view models from Swift Testing and XCTest.
 // Released under the MIT license.
 
-public import SimpleViewModel
+@_spi(Testing) public import SimpleViewModel
 
 extension ViewModelTester where VM.Output: Equatable {
-    /// Fails the test unless exactly these outputs came next, in this order.
-    ///
-    /// ```swift
-    /// @MainActor @Test func likes() {
-    ///     let tester = ViewModelTester(LikeViewModel())
-    ///     tester.send(.didTapLike)
-    ///     tester.expect(.likeStatus(on: true))
-    /// }
-    /// ```
-    ///
-    /// The expected outputs are taken. Later outputs stay for the next expectation, or fail the test when the tester is
-    /// released. Without arguments, the test fails if there is any output. A tester with `exhaustive: false` skips other
-    /// outputs: it takes them with the expected ones that come later.
-    ///
-    /// The failure message compares line by line: `same`, `missing`, `extra`, or a pair of `expected` and `came`. Long
-    /// values are shown around their first difference. The failure takes all outputs that it lists, so that they do not
-    /// fail the test again.
-    ///
-    /// This overload is for synchronous tests. In an asynchronous test, the compiler requires `await`, and `expect`
-    /// also waits for outputs that have not arrived yet.
-    ///
-    /// - Parameters:
-    ///   - outputs: The expected outputs.
-    ///   - fileID: The file of a failure; leave it out.
-    ///   - filePath: The path of a failure's file; leave it out.
-    ///   - line: The line of a failure; leave it out.
-    public func expect(
-        _ outputs: VM.Output...,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
-    ) {
-        log.check(outputs, at: CallSite(fileID, filePath, line))
-    }
-
     /// Lets everything run that can, and fails the test unless exactly these outputs came next, in this order.
     ///
     /// ```swift
@@ -61,28 +28,27 @@ extension ViewModelTester where VM.Output: Equatable {
         _ outputs: VM.Output..., within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
-        await log.wait(for: outputs.count, within: limit) {
-            log.count(upTo: outputs) != nil
+        let matches = outputs.map { output in { $0 == output } }
+        await log.expect(matches, within: limit, at: CallSite(fileID, filePath, line)) { came in
+            Comparison(expected: outputs, came: came)
         }
-        log.check(outputs, at: CallSite(fileID, filePath, line))
     }
 }
 
 extension ViewModelTester {
-    /// Lets everything run that can, and fails the test unless the next output is as a closure says: for outputs that aren't
-    /// `Equatable`.
+    /// Lets everything run that can, and fails the test unless the next output is the one that is
+    /// described: for outputs that aren't `Equatable`, or of which only a part matters.
     ///
     /// ```swift
     /// tester.send(.didTapLike)
     /// await tester.expect { if case .toast(let text) = $0 { text.hasPrefix("Liked") } else { false } }
     /// ```
     ///
-    /// It takes the output, and waits as `expect` does for outputs that are `Equatable`. A tester with `exhaustive: false` skips
-    /// other outputs.
+    /// It waits, and takes the output, as ``expect(_:within:fileID:filePath:line:)`` does.
     ///
     /// - Parameters:
-    ///   - limit: The longest wait, in real time, for a view model that may still respond. Without one, it is five seconds,
-    ///     and zero if all work sleeps on manual clocks.
+    ///   - limit: The longest wait, in real time, for a view model that may still respond. Without
+    ///     one, it is five seconds, and zero if all work sleeps on manual clocks.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
@@ -92,69 +58,21 @@ extension ViewModelTester {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         _ isExpected: (VM.Output) -> Bool
     ) async {
-        await log.wait(for: 1, within: limit) { log.index(where: isExpected) != nil }
-        let reporter = log.activity.reporter
-        if let index = log.index(where: isExpected) {
-            _ = log.take(index + 1)
-            reporter.note(isMet: true)
-        } else if !reporter.isStuck {
-            let came = log.take(.max).prefix(20).map { "came      \(excerpt(of: $0))" }
-            let name = log.activity.name
-            let facts = ["No output of \(name) is as expected:"] + came
-            let other = Diagnosis(
-                cause: "the view model responds with another output",
-                fix: "correct the view model", "the expectation")
-            let diagnosis = came.isEmpty ? log.activity.diagnosis(of: .output) : other
-            let message = (facts + [diagnosis.text]).joined(separator: "\n")
-            reporter.failExpectation(message, at: CallSite(fileID, filePath, line))
+        let site = CallSite(fileID, filePath, line)
+        await withoutActuallyEscaping(isExpected) { isExpected in
+            await log.expect([isExpected], within: limit, at: site) { came in
+                Comparison(expected: ["an output as the closure says"], came: came.map { "\($0)" })
+            }
         }
     }
+
+    /// Says that outputs are compared with `==`; otherwise `expect` is taken for a member.
+    @available(*, unavailable, message: "declare 'enum Output: Equatable'")
+    @_documentation(visibility: internal)
+    public func expect(_ outputs: VM.Output...) async {}
 }
 
-extension OutputLog {
-    /// Waits until a condition is met, or outputs that are not expected have come, or none can come any more.
-    func wait(for count: Int, within limit: Duration?, _ isMet: () -> Bool) async {
-        // A callback, which is not known, has until the limit.
-        let mayBeCalled = activity.hasCallbacks && limit != nil
-        await activity.until(within: limit) {
-            isMet() || activity.hasLostReceiver || activity.isSilent && !mayBeCalled
-                || activity.reporter.isStuck || activity.isExhaustive && untaken.count >= count
-        }
-    }
-
-    /// The index of an output that is next, or that comes after outputs that can be skipped.
-    func index(where isExpected: (Output) -> Bool) -> Int? {
-        guard activity.isExhaustive else { return untaken.firstIndex(where: isExpected) }
-        return untaken.first.map(isExpected) == true ? 0 : nil
-    }
-}
-
-extension OutputLog where Output: Equatable {
-    /// Takes the expected outputs if they are next, and fails the test otherwise.
-    func check(_ expected: [Output], at site: CallSite) {
-        let reporter = activity.reporter
-        if let count = count(upTo: expected), !expected.isEmpty || untaken.isEmpty {
-            _ = take(count)
-            if !(expected.isEmpty && reporter.isStuck) { reporter.note(isMet: true) }
-        } else if !reporter.isStuck {
-            let comparison = OutputComparison(expected: expected, came: untaken)
-            let failure = comparison.failure(
-                of: "Outputs of \(activity.name)", because: activity.diagnosis(of: .output))
-            reporter.failExpectation(failure, at: site)
-            _ = take(.max)
-        }
-    }
-
-    /// The number of outputs up to the last expected one; nil if they are not next.
-    func count(upTo expected: [Output]) -> Int? {
-        var rest = untaken[...]
-        for output in expected {
-            if !activity.isExhaustive { rest = rest.drop { $0 != output } }
-            guard rest.popFirst() == output else { return nil }
-        }
-        return untaken.count - rest.count
-    }
-}
+// MARK: - Log
 
 /// The outputs of a view model under test, and which of them the test has taken.
 @MainActor final class OutputLog<Output> {
@@ -175,11 +93,49 @@ extension OutputLog where Output: Equatable {
         return Array(untaken.prefix(maxCount))
     }
 
-    /// Waits until nothing is left, and fails the test for what is left then.
-    func end(_ call: Wait, within limit: Duration?, at site: CallSite) async {
+    /// Waits for the expected outputs, takes them if they are next, and fails the test otherwise.
+    func expect<Value: Equatable>(
+        _ expected: [(Output) -> Bool], within limit: Duration?, at site: CallSite,
+        comparison: ([Output]) -> Comparison<Value>
+    ) async {
         let reporter = activity.reporter
         await activity.until(within: limit) {
-            reporter.isStuck || activity.hasLostReceiver || activity.isAtRest(for: call)
+            count(upTo: expected) != nil || activity.isSilent && limit == nil || reporter.isStuck
+                || activity.hasLostReceiver
+                || activity.isExhaustive && untaken.count >= expected.count
+        }
+        if let count = count(upTo: expected), !expected.isEmpty || untaken.isEmpty {
+            _ = take(count)
+            if !(expected.isEmpty && reporter.isStuck) {
+                reporter.note(isMet: true)
+            }
+        } else if !reporter.isStuck {
+            let lines = comparison(untaken).failure(
+                of: "Outputs of \(activity.name)", because: activity.explanation(of: .output))
+            reporter.failExpectation(lines, at: site)
+            _ = take(.max)
+        }
+    }
+
+    /// The number of outputs up to the last expected one; nil if they are not next.
+    private func count(upTo expected: [(Output) -> Bool]) -> Int? {
+        var rest = untaken[...]
+        for isExpected in expected {
+            if !activity.isExhaustive {
+                rest = rest.drop { !isExpected($0) }
+            }
+            guard let next = rest.popFirst(), isExpected(next) else { return nil }
+        }
+        return untaken.count - rest.count
+    }
+
+    // MARK: End
+
+    /// Waits until nothing is left, and fails the test for what is left then.
+    func end(_ call: EndingCall, within limit: Duration?, at site: CallSite) async {
+        let reporter = activity.reporter
+        await activity.until(within: limit) {
+            reporter.isStuck || activity.hasLostReceiver || activity.isAtRest(after: call)
         }
         guard !reporter.hasFailed, let left = leftMessage(after: call) else { return }
         reporter.failExpectation(left, at: site)
@@ -195,57 +151,57 @@ extension OutputLog where Output: Equatable {
         activity.reporter.note(isMet: left == nil)
         return activity.end() + (left.map { [($0, site)] } ?? [])
     }
-}
 
-/// A call that waits until nothing is left.
-enum Wait { case perform, visit, finish, close }
-
-extension OutputLog {
-    /// Why the view model is not at rest.
+    /// What goes on, though the view model should be at rest.
     ///
     /// - Parameter call: The call that has waited; nil if the tester was released instead.
-    /// - Returns: The reason.
-    func unrest(after call: Wait?) -> Diagnosis {
-        var diagnosis = activity.diagnosis(of: .rest)
+    /// - Returns: The message.
+    func unrest(after call: EndingCall?) -> String {
         let end = call.map { "after \($0)()" } ?? "at the end of the test"
-        diagnosis.facts.insert("\(activity.name) is not at rest \(end).", at: 0)
-        if activity.hasLostReceiver { return diagnosis }
-        if call == .perform {
-            diagnosis.remedies.insert("use visit(_:) { … }", at: 0)
-            return diagnosis
+        var lines = ["\(activity.name) is not at rest \(end)."]
+        lines += activity.explanation(of: .rest)
+        switch call {
+        case .perform:
+            lines.append("Hint: endless work ends with a Task that performs, if that is cancelled.")
+        case .finish: lines.append("Hint: close() ends endless work.")
+        case .close: break
+        case nil:
+            lines.append("Hint: await tester.finish() waits for it, and close() ends endless work.")
         }
-        if call == nil, activity.ownWaits.isEmpty {
-            diagnosis.causes = ["the test ended too early"]
-            diagnosis.remedies = ["call await tester.finish()"]
-        }
-        if call != .close { diagnosis.remedies.append("end endless work with close()") }
-        diagnosis.remedies.append("create the tester with exhaustive: false")
-        return diagnosis
+        return lines.joined(separator: "\n")
     }
 
     /// The failure for what is left at the end; nil if nothing is.
-    func leftMessage(after call: Wait?) -> String? {
-        let left = activity.isExhaustive ? untaken : []
-        var diagnosis = activity.diagnosis(of: .rest)
-        if activity.isExhaustive, !activity.isAtRest(for: call) {
-            diagnosis = unrest(after: call)
-        } else if !activity.hasLostReceiver {
-            guard !left.isEmpty else { return nil }
-            diagnosis = Diagnosis(
-                cause: "the test does not expect them", "ended too early",
-                fix: "expect them", "take them with takeOutputs()",
-                "create the tester with exhaustive: false")
+    private func leftMessage(after call: EndingCall?) -> String? {
+        var lines: [String] = []
+        if activity.isExhaustive {
+            if !untaken.isEmpty {
+                lines.append("\(untaken.count) outputs of \(activity.name) were not taken:")
+                lines += untaken.prefix(20).map { "- \(excerpt(of: $0))" }
+            }
+            activity.reportUnheardFailures()
+            if !activity.isAtRest(after: call) {
+                lines.append(unrest(after: call))
+            } else if !untaken.isEmpty {
+                lines.append(activity.deeds)
+            }
         }
-        guard !left.isEmpty else { return diagnosis.text }
-        let list = left.prefix(20).map { "- \(excerpt(of: $0))\n" }.joined()
-        return "\(left.count) outputs of \(activity.name) were not taken:\n\(list)\(diagnosis.text)"
+        if lines.isEmpty, activity.hasLostReceiver {
+            lines = activity.explanation(of: .output)
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 }
 
+/// A call that waits until nothing is left.
+enum EndingCall { case perform, finish, close }
+
+// MARK: - Comparison
+
 /// A line-by-line comparison of the expected outputs with the outputs that came.
-struct OutputComparison<Output: Equatable> {
+struct Comparison<Output: Equatable> {
     private var lines: [String] = []
-    private let hasExtra: Bool
+    private var hasExtra = false
 
     init(expected: [Output], came: [Output]) {
         var missing: Set<Int> = []
@@ -274,16 +230,13 @@ struct OutputComparison<Output: Equatable> {
         }
     }
 
-    /// The failure, in which something that came instead explains what is missing.
+    /// The failure: the comparison, then what the view model did, and only if nothing came instead,
+    /// why nothing comes.
     func failure(
-        of name: String, facts: [String] = [], because diagnosis: @autoclosure () -> Diagnosis
+        of name: String, facts: [String] = [], because explanation: @autoclosure () -> [String]
     ) -> String {
-        let other = Diagnosis(
-            cause: "the view model, or a stand-in, has other or more values than the test expects",
-            "another order",
-            fix: "correct the view model", "the stand-in", "the expectation")
-        let diagnosis = hasExtra ? other : diagnosis()
-        let lines = ["\(name) are not as expected:", text] + facts + [diagnosis.text]
+        let lines = ["\(name) are not as expected:", text] + facts
+            + (hasExtra ? explanation().prefix(1) : explanation()[...])
         return lines.joined(separator: "\n")
     }
 

@@ -1,7 +1,8 @@
-// SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
+// SimpleViewModelTesting: tests view models from Swift Testing and XCTest.
 // Released under the MIT license.
 
 import Dispatch
+import Foundation
 @_spi(Testing) import SimpleViewModel
 import Testing
 package import XCTest
@@ -53,6 +54,8 @@ package import XCTest
     func noteProgress() { isStuck = false }
 }
 
+// MARK: - Places
+
 /// The place in a test that calls the kit, and at which the kit fails the test.
 struct CallSite: Sendable {
     let fileID, filePath: StaticString
@@ -76,44 +79,65 @@ struct CallSite: Sendable {
     }
 }
 
-/// Knows whether an `XCTestCase` runs, and ends the testers that outlive it.
+// MARK: - Testers that are left
+
+/// Knows whether an `XCTestCase` runs, and ends the testers that outlive it, or all tests.
 ///
-/// XCTest keeps its test case objects alive until all tests have run, and so the testers in their properties.
+/// XCTest keeps its test case objects alive until all tests have run, and so the testers in their
+/// properties. In both frameworks, a closure of a stand-in can retain the tester.
 ///
-/// `@unchecked Sendable`: XCTest calls it on the main thread, between tests; `runsTestCase` is read while one runs.
+/// `@unchecked Sendable`: XCTest calls it on the main thread, between tests; `runsTestCase` is read
+/// while one runs.
 package final class XCTestObserver: NSObject, XCTestObservation, @unchecked Sendable {
     /// Created by the first tester.
     package static let shared = XCTestObserver()
+
     /// Nil while unknown: in the test that creates the first tester, unless Swift Testing knows it.
     private(set) var runsTestCase = Test.current == nil ? nil : false
+
     /// What is left of the last test case, for which it can't fail any more.
     private var left: [Reporter.Failure] = []
 
     private override init() {
         super.init()
         XCTestObservationCenter.shared.addTestObserver(self)
+        atexit { XCTestObserver.shared.reportLeft() }
     }
 
     package func testCaseWillStart(_ testCase: XCTestCase) {
         runsTestCase = true
-        left.forEach { $1.fail($0) }
+        left.forEach { $0.site.fail($0.message) }
         left = []
     }
 
     package func testCaseDidFinish(_ testCase: XCTestCase) {
-        let name = testCase.name
-        onMainActor {
-            Activity.endLeft()
-        } then: { [self] in
-            left = $0.map { ("\(name) has ended without await tester.finish().\n\($0)", $1) }
-        }
+        endLeft("\(testCase.name) has ended without await tester.finish().")
         runsTestCase = false
     }
 
+    private func endLeft(_ reason: String) {
+        onMainActor {
+            Activity.endLeft()
+        } then: { [self] in
+            left += $0.map { ("\(reason)\n\($0.message)", $0.site) }
+        }
+    }
+
     package func testBundleDidFinish(_ testBundle: Bundle) {
+        reportLeft()
+    }
+
+    /// Lets the process fail for the testers that have outlived all tests.
+    private func reportLeft() {
+        endLeft(
+            "The tester has outlived the tests: something retains it, such as a stand-in's closure."
+        )
         guard !left.isEmpty else { return }
-        left.forEach { print("\($1.filePath):\($1.line): error: \($0)") }
-        exit(1)
+        for failure in left {
+            print("\(failure.site.filePath):\(failure.site.line): error: \(failure.message)")
+        }
+        fflush(nil)
+        _exit(1)
     }
 }
 

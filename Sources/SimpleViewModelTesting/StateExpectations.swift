@@ -1,4 +1,4 @@
-// SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
+// SimpleViewModelTesting: tests view models from Swift Testing and XCTest.
 // Released under the MIT license.
 
 import Observation
@@ -37,17 +37,30 @@ extension ViewModelTester where VM: AnyObject {
             return history.value == value
         } failure: {
             let values = history.values.map { excerpt(of: $0) }.joined(separator: " → ")
-            let overtaken = Diagnosis(
-                cause: "another value replaces it at once",
-                "it came earlier than the test expects it",
-                fix: "correct the view model", "expect it earlier", "use expect(_:values:)")
-            let diagnosis =
-                history.values.contains(value) ? overtaken : log.activity.diagnosis(of: .state)
-            return """
-                The \(Value.self) of \(log.activity.name) is not \(excerpt(of: value)). It was: \(values).
-                \(diagnosis.text)
-                """
+            let first = "The \(Value.self) of \(log.activity.name) is not \(excerpt(of: value))."
+            let lines = ["\(first) It was: \(values)."] + log.activity.explanation(of: .state)
+            return lines.joined(separator: "\n")
         }
+        if history.value == value, !history.isTracked, viewModel is any Observable {
+            checkUnseen(member, history, at: site)
+        }
+    }
+
+    /// Fails the test for a value that no view can have seen: the member has changed, and is not
+    /// observed.
+    private func checkUnseen<Value: Equatable>(
+        _ member: KeyPath<VM, Value>, _ history: MemberHistory<Value>, at site: CallSite
+    ) {
+        let text = "\(history.value)"
+        let changed = unseenState(of: viewModel).filter { $1 == text && unseenAtFirst[$0] != text }
+        let before = unseenValues.updateValue(history.value, forKey: member) as? Value
+        let isSame = changed.isEmpty && history.values.count == 1
+        guard !isSame || before.map({ $0 != history.value }) == true else { return }
+        let message = """
+            The \(Value.self) of \(log.activity.name) is \(excerpt(of: text)), but no view can see it change: \
+            it is not observed, as a member with @ObservationIgnored, or of a class without @Observable.
+            """
+        log.activity.reporter.failExpectation(message, at: site)
     }
 
     /// Runs a closure, lets everything run that can, and fails the test unless a member has had exactly these values meanwhile.
@@ -73,7 +86,6 @@ extension ViewModelTester where VM: AnyObject {
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - body: What happens meanwhile.
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
     public func expect<Value: Equatable>(
         _ member: KeyPath<VM, Value>, values: [Value], within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -88,39 +100,18 @@ extension ViewModelTester where VM: AnyObject {
         } failure: {
             let name = "Values of the \(Value.self) of \(log.activity.name)"
             if history.isComplete {
-                return OutputComparison(expected: values, came: history.values)
-                    .failure(of: name, because: log.activity.diagnosis(of: .state))
+                return Comparison(expected: values, came: history.values)
+                    .failure(of: name, because: log.activity.explanation(of: .state))
             }
-            let diagnosis = Diagnosis(
-                "\(name) are missing: changes that are not announced on the main actor can't be followed.",
-                cause: "the member, or a part of it, is not @Observable", "is @ObservationIgnored",
-                "is changed on another thread by a class that is not @MainActor",
-                fix: "let the class announce it", "isolate the class with @MainActor",
-                "expect only its last value")
-            return diagnosis.text
+            return """
+                \(name) are missing: changes that are not announced on the main actor can't be followed.
+                The member, or a part of it, is not @Observable, or is changed on another thread.
+                """
         }
     }
 
-    /// Waits until an expectation of state is met, or can't be met any more, and fails the test if it is not.
-    func check(
-        within limit: Duration?, at site: CallSite, isMet: () -> Bool, failure: () -> String
-    ) async {
-        let activity = log.activity
-        let reporter = activity.reporter
-        // A callback, which is not known, has until the limit.
-        let mayBeCalled = activity.hasCallbacks && limit != nil
-        await activity.until(within: limit) {
-            isMet() || reporter.isStuck || activity.isIdle && !mayBeCalled
-        }
-        if isMet() {
-            reporter.note(isMet: true)
-        } else if !reporter.isStuck {
-            reporter.failExpectation(failure(), at: site)
-        }
-    }
-}
+    // MARK: Changes
 
-extension ViewModelTester where VM: AnyObject {
     /// Runs a closure, lets everything run that can, and fails the test unless exactly these changes of state are left then.
     ///
     /// ```swift
@@ -173,18 +164,49 @@ extension ViewModelTester where VM: AnyObject {
                 facts.append("The members are \(members.joined(separator: ", ")).")
             }
             let came = met + left.map(\.text)
-            return OutputComparison(expected: changes.sorted(), came: came.sorted()).failure(
+            return Comparison(expected: changes.sorted(), came: came.sorted()).failure(
                 of: "Changes of \(log.activity.name)", facts: facts,
-                because: log.activity.diagnosis(of: .state))
+                because: log.activity.explanation(of: .state))
+        }
+    }
+
+    /// Waits until an expectation of state is met, or can't be met any more, and fails the test if it is not.
+    func check(
+        within limit: Duration?, at site: CallSite, isMet: () -> Bool, failure: () -> String
+    ) async {
+        let activity = log.activity
+        let reporter = activity.reporter
+        // A callback, which is not known, has until the limit.
+        await activity.until(within: limit) {
+            isMet() || reporter.isStuck || activity.isIdle && limit == nil
+        }
+        if isMet() {
+            reporter.note(isMet: true)
+        } else if !reporter.isStuck {
+            reporter.failExpectation(failure(), at: site)
         }
     }
 }
+
+/// The stored members of an observable class that views can't see change, as text.
+@MainActor func unseenState(of viewModel: Any) -> [String: String] {
+    guard viewModel is any Observable else { return [:] }
+    let members = Mirror(reflecting: viewModel).children.filter { $0.label?.first != "_" }
+    let texts = members.map {
+        ($0.label ?? "", type(of: $0.value) is AnyClass ? "" : "\($0.value)")
+    }
+    return Dictionary(texts) { first, _ in first }
+}
+
+// MARK: - Values over time
 
 /// The values that a member has had.
 @MainActor final class MemberHistory<Value: Equatable> {
     private(set) var values: [Value]
     /// Whether all changes were announced, so that no value is missing.
     private(set) var isComplete = true
+    /// Whether something that the last read has used is observed.
+    private(set) var isTracked = false
     private var isAnnounced = false
     private let read: () -> Value
 
@@ -208,9 +230,8 @@ extension ViewModelTester where VM: AnyObject {
     /// Notes each value before the next one replaces it.
     private func observe() {
         note()
-        guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
-        var isTracked = false
-        withObservationTracking({ _ = read() }, onChange: track(&isTracked))
+        isTracked = false
+        withObservationTracking({ _ = read() }, onChange: track())
         isComplete = isComplete && isTracked
     }
 
@@ -225,7 +246,7 @@ extension ViewModelTester where VM: AnyObject {
     }
 
     /// Called only if something is tracked.
-    private func track(_ isTracked: inout Bool) -> @Sendable () -> Void {
+    private func track() -> @Sendable () -> Void {
         isTracked = true
         return { [weak self] in
             // On another thread, the value can't be read.

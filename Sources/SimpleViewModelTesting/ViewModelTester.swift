@@ -1,4 +1,4 @@
-// SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
+// SimpleViewModelTesting: tests view models from Swift Testing and XCTest.
 // Released under the MIT license.
 
 // Tests link and import the kit only: a test bundle that links the library, too, has a second copy of it.
@@ -8,17 +8,17 @@ public import Observation
 /// Tests a view model: sends inputs, and compares or returns the outputs.
 ///
 /// ```swift
-/// @MainActor @Test func likes() {
+/// @MainActor @Test func likes() async {
 ///     let tester = ViewModelTester(LikeViewModel())
 ///     tester.send(.didTapLike)
-///     tester.expect(.likeStatus(on: true))
+///     await tester.expect(.likeStatus(on: true))
 /// }
 /// ```
 ///
 /// If the view model is an `@Observable` class, its members are read by name, as a view reads them: `tester.isLiked`, and
 /// `tester.rows[0]`, which is the interface of a child.
 ///
-/// `expect` compares `Equatable` outputs; with `await` it lets everything run first that can. It also compares a member of an
+/// `expect` compares outputs, and lets everything run first that can. It also compares a member of an
 /// observed view model: `await tester.expect(\.percent, 40)`. For other outputs, ``takeOutputs()`` returns those received.
 ///
 /// A tester is exhaustive: when it is released, outputs that were not taken, and work and tasks that run, fail the test on the line
@@ -50,6 +50,10 @@ public import Observation
     /// A class, since the view model of the interface is another copy of a struct.
     private let object: VM
     private let site: CallSite
+    /// The members that views can't see change, as they were at first.
+    let unseenAtFirst: [String: String]
+    /// The values of such members when they were expected first.
+    var unseenValues: [AnyKeyPath: Any] = [:]
 
     /// Creates a tester that owns a view model.
     ///
@@ -70,18 +74,21 @@ public import Observation
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     public init(
-        _ viewModel: VM, clock: (any Clock<Duration>)? = nil, exhaustive: Bool = true,
+        _ viewModel: @autoclosure @MainActor () throws -> VM,
+        clock: (any Clock<Duration>)? = nil,
+        exhaustive: Bool = true,
         hasCallbacks: Bool = hasCallbacksByDefault(VM.self),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
-    ) {
+    ) rethrows {
         site = CallSite(fileID, filePath, line)
         let activity = Activity(
             of: "\(VM.self)", isExhaustive: exhaustive, hasCallbacks: hasCallbacks, at: site)
-        object = viewModel
-        log = OutputLog(of: activity)
-        interface = activity.make {
-            ViewModelInterface(activity.watched(viewModel), clock: clock)
+        (object, interface) = try activity.begin {
+            let object = try viewModel()
+            return (object, ViewModelInterface(activity.watched(object), clock: clock))
         }
+        unseenAtFirst = unseenState(of: object)
+        log = OutputLog(of: activity)
         activity.endTest = { [weak log, site] in log?.end(at: site) ?? [] }
         interface.receive { [log] in log.receive($0) }
         activity.watch(interface)
@@ -90,8 +97,7 @@ public import Observation
     deinit {
         // The interface is retained until `end` has run: its release would cancel the work.
         onMainActor { [log, interface, site] in
-            interface.reportUnheardFailures()
-            return withExtendedLifetime(interface) { log.end(at: site) }
+            withExtendedLifetime(interface) { log.end(at: site) }
         } then: {
             $0.forEach { $1.fail($0) }
         }
@@ -108,7 +114,7 @@ public import Observation
         _ input: VM.Input,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) {
-        log.activity.site = CallSite(fileID, filePath, line)
+        log.activity.noteStep(at: CallSite(fileID, filePath, line))
         interface.send(input, fileID: fileID, line: line)
     }
 
@@ -119,9 +125,15 @@ public import Observation
     /// #expect(viewModel.items.count == 2)
     /// ```
     ///
-    /// It waits as `perform` of the interface does, but never hangs: after the time limit, the test fails at the call site, and
-    /// the work is cancelled. For work that sleeps on a ``ManualClock``, and for endless work, use
-    /// ``visit(_:within:fileID:filePath:line:while:)``. Cancelling the calling task cancels the work, without a failure.
+    /// It waits as `perform` of the interface does, but never hangs: after the time limit, the test
+    /// fails at the call site, and the work is cancelled. Cancelling the calling task cancels the
+    /// work, without a failure, as SwiftUI's `.task` does when the view disappears:
+    ///
+    /// ```swift
+    /// let visit = Task { await tester.perform(.didAppear) }
+    /// await clock.advance(by: .seconds(5))
+    /// visit.cancel()
+    /// ```
     ///
     /// - Parameters:
     ///   - input: The input.
@@ -135,60 +147,18 @@ public import Observation
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
         let site = CallSite(fileID, filePath, line)
+        log.activity.noteStep(at: site)
         var hasEnded = false
-        let performing = begin(input, at: site) { hasEnded = true }
+        let performing = Task { [interface] in
+            await interface.perform(input, fileID: fileID, line: line)
+            hasEnded = true
+        }
         await log.activity.until(within: limit) { hasEnded }
         if !hasEnded, !Task.isCancelled {
-            log.activity.reporter.failExpectation(log.unrest(after: .perform).text, at: site)
+            log.activity.reporter.failExpectation(log.unrest(after: .perform), at: site)
         }
         performing.cancel()
         await settle()
-    }
-
-    private func begin(
-        _ input: VM.Input, at site: CallSite, then end: @escaping @MainActor () -> Void = {}
-    ) -> Task<Void, Never> {
-        log.activity.site = site
-        return Task { [interface] in
-            await interface.perform(input, fileID: site.fileID, line: site.line)
-            end()
-        }
-    }
-
-    /// Sends an input as SwiftUI's `.task` does, runs a closure, and cancels the work of the input as if the view disappeared.
-    ///
-    /// ```swift
-    /// await tester.visit(.didAppear) {
-    ///     socket.yield("Hello")
-    ///     await tester.expect(\.messages, ["Hello"])
-    /// }
-    /// ```
-    ///
-    /// The input has been sent, and everything that can run has run, when the closure begins. When it returns, the work that the
-    /// input started is cancelled. Then nothing may be left: outputs that were not taken, work that other inputs started, and
-    /// operations that ignore their cancellation fail the test at the call site, as with
-    /// ``finish(within:fileID:filePath:line:)``. A commit, from `commit`, may go on.
-    ///
-    /// - Parameters:
-    ///   - input: The input.
-    ///   - limit: The longest wait, in real time, for work to end after the visit. Without one, it is five seconds, and zero
-    ///     if all work sleeps on manual clocks.
-    ///   - fileID: The file of a failure; leave it out.
-    ///   - filePath: The path of a failure's file; leave it out.
-    ///   - line: The line of a failure; leave it out.
-    ///   - body: What happens while the view is visible.
-    public func visit(
-        _ input: VM.Input, within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        while body: @MainActor () async throws -> Void
-    ) async rethrows {
-        let site = CallSite(fileID, filePath, line)
-        let visit = begin(input, at: site)
-        defer { visit.cancel() }
-        await settle()
-        try await body()
-        visit.cancel()
-        await log.end(.visit, within: limit, at: site)
     }
 
     /// Ends the test of a screen as if its view released it, with work that is endless.
@@ -214,7 +184,7 @@ public import Observation
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
         await settle()
-        log.activity.close(interface)
+        log.activity.close()
         await log.end(.close, within: limit, at: CallSite(fileID, filePath, line))
     }
 
@@ -226,8 +196,7 @@ public import Observation
     /// #expect(outputs.count == 1)
     /// ```
     ///
-    /// Use it for outputs that aren't `Equatable`, and for tests that compare only part of an output. Otherwise prefer
-    /// `expect`, which shows the differences.
+    /// It does not wait. Prefer `expect`, which shows the differences.
     ///
     /// - Returns: The outputs; none if nothing came.
     public func takeOutputs() -> [VM.Output] { log.take(.max) }
@@ -289,9 +258,9 @@ extension ViewModelTester where VM: AnyObject & Observable {
 @usableFromInline @inline(never) func hasCallbacksByDefault(_ viewModel: Any.Type) -> Bool {
     // The protocol of the other copy has the same name, but is another one.
     if viewModel is any ViewModel.Type { return false }
-    let diagnosis = Diagnosis(
-        "There are two copies of SimpleViewModel: one came with \(viewModel), and one with the tests.",
-        cause: "the test target links SimpleViewModel, and the app does, too",
-        fix: "link only SimpleViewModelTesting to the test target, which imports the library, too")
-    fatalError(diagnosis.text)
+    fatalError(
+        """
+        There are two copies of SimpleViewModel: one came with \(viewModel), and one with the tests.
+        Link only SimpleViewModelTesting to the test target, which imports the library, too.
+        """)
 }

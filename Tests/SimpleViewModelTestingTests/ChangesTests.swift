@@ -50,8 +50,7 @@ import Testing
             came      seconds: 0 → 2
             extra     speaker: 1 → 2
             Passes: expectChanges("seconds: 0 → 2", "speaker: 1 → 2") { … }
-            Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order.
-            Fix: correct the view model, or the stand-in, or the expectation.
+            Since the last input of the test: accepted didTapNext.
             """,
             "same      seconds: 2 → 4\nexpected  speaker: 3 → 4\ncame      speaker: 2 → 3",
             "same      seconds: 4 → 6\nextra     speaker: 3 → 4",
@@ -74,7 +73,7 @@ import Testing
             Passes: expectChanges("names") { … }
             The members are labelCount, seconds, speaker, tapCount, note, route, names, rows, selected, text, badge, tags, prices, date, side.
             """,
-            "missing   note\nPasses: expectChanges() { … }\nNothing can change it any more: ")
+            "missing   note\nPasses: expectChanges() { … }\nSince the last input of the test: accepted none.\nNothing can change it")
     }
 
     @Test(

@@ -7,15 +7,15 @@ import Testing
     @Test(
         "a child passes its outputs to a parent under test as its view would; a child under test records them, too"
     )
-    func childrenPass() {
+    func childrenPass() async {
         let page = ViewModelTester(EchoViewModel<LikeViewModel.Output>())
         let child = ViewModelInterface(LikeViewModel())
         child.receive { page.interface.send([$0]) }
         child.send(.didTapLike)
-        page.expect(.like(on: true), .thanks)
+        await page.expect(.like(on: true), .thanks)
         let row = ViewModelTester(LikeViewModel())
         row.send(.didTapLike)
-        row.expect(.like(on: true), .thanks)
+        await row.expect(.like(on: true), .thanks)
     }
 
     @Test("the failures of a tester whose receiver was replaced say so, without a wait")
@@ -53,7 +53,5 @@ import Testing
 
     private let lost = """
         Another receiver has replaced the tester's: outputs do not reach the tester.
-        Likely cause: the test calls receive or stopReceiving on tester.interface.
-        Fix: use a ViewModelInterface without a tester.
         """
 }

@@ -98,18 +98,14 @@ import Testing
         }.expect(
             """
             The Array<String> of FindViewModel is not ["a"]. It was: [].
-            Running work: find.
-            find("a") has not been answered.
-            Likely cause: the view model sets another value, or the test does not answer find("a").
-            Fix: correct it, or answer it with await find.answer(…).
+            Since the last input of the test: accepted didType("a"), find of FindViewModel runs.
+            Waits for the test: find("a") has not been answered.
             """,
             """
             FindViewModel is not at rest after finish().
-            Running work: add.
-            find("b") has not been answered.
-            Likely cause: the test does not answer find("b").
-            Fix: answer it with await find.answer(…), or end endless work with close(), \
-            or create the tester with exhaustive: false.
+            Since the last input of the test: accepted didAdd("b"), add of FindViewModel runs.
+            Waits for the test: find("b") has not been answered.
+            Hint: close() ends endless work.
             """)
     }
 
@@ -123,7 +119,9 @@ import Testing
                 await settle()
             }
         }
-        #expect(failures.map { $0.lines[1] } == ["find(\"a\") has not been answered."])
+        #expect(failures.map { $0.lines[2] } == [
+                "Waits for the test: find(\"a\") has not been answered."
+            ])
         await find.answer(with: [])
     }
 
@@ -221,13 +219,10 @@ import Testing
         }.expect(
             """
             FindViewModel is not at rest after close().
-            No work of its scope runs.
-            An operation of superseded or cancelled work has not returned: find.
-            Likely cause: it waits for a stand-in that ignores the cancellation.
-            Fix: let the stand-in answer, or end when it is cancelled, or wait longer with await and within:, \
-            or create the tester with exhaustive: false.
+            Since the last input of the test: accepted didType("b"), find of FindViewModel was cancelled, but its operation goes on.
+            An operation that was cancelled has not returned.
             """,
-            "No work of its scope runs.\nA task that was started outside them has not ended.")
+            "accepted didStartTask.\nA task that an input started outside the scope has not ended.")
     }
 }
 

@@ -27,10 +27,8 @@ import Testing
             """
             Outputs of SearchViewModel are not as expected:
             missing   searching
-            Running work: search.
-            \(sleepingSearch) sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
-            Likely cause: the view model does not respond with it, or the clock was advanced by 0.3 seconds too little.
-            Fix: correct it, or advance the clock by 0.3 seconds more.
+            Since the last input of the test: accepted didSearch("Swift"), search of SearchViewModel runs.
+            Waits for the test: search sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
             """)
     }
 
@@ -53,12 +51,12 @@ import Testing
         }
         let end = "on the ManualClock of \(place), which shows 0.0 seconds."
         failures.expect(
-            "a task sleeps until 1.0 seconds \(end)\na task sleeps until 2.0 seconds \(end)\nLikely"
+            "test: a task sleeps until 1.0 seconds \(end)\nWaits for the test: a task sleeps until 2.0 seconds \(end)"
         )
     }
 
     @Test(
-        "if work sleeps at the end of the test, the failure advises to advance the clock, and not to call finish"
+        "if work sleeps at the end of the test, the failure names its sleep"
     )
     func asleepAtTheEnd() async {
         await failures {
@@ -68,11 +66,9 @@ import Testing
         }.expect(
             """
             SearchViewModel is not at rest at the end of the test.
-            Running work: search.
-            \(sleepingSearch) sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
-            Likely cause: the clock was advanced by 0.3 seconds too little.
-            Fix: advance the clock by 0.3 seconds more, or end endless work with close(), \
-            or create the tester with exhaustive: false.
+            Since the last input of the test: accepted didSearch("Swift"), search of SearchViewModel runs.
+            Waits for the test: search sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
+            Hint: await tester.finish() waits for it, and close() ends endless work.
             """)
     }
 

@@ -17,7 +17,7 @@ import Testing
             tester.send(.didType("Swift"))
             await tester.finish()
         }.expect(
-            "FinderViewModel is not at rest after finish().\nRunning work: search.")
+            "FinderViewModel is not at rest after finish().\nSince the last input of the test: accepted didType(\"Swift\"), search of SearchViewModel runs.")
         await clock.advance(by: .seconds(1))
         await tester.expect(.searching, .found("Swift"))
         await tester.finish()
@@ -40,10 +40,8 @@ import Testing
         }.expect(
             """
             The Int of BossViewModel is not 1. It was: 0.
-            Running work: search.
-            \(sleepingSearch) sleeps until 0.3 seconds on the ManualClock of OwnedChildrenTests.swift:9, which shows 0.1 seconds.
-            Likely cause: the view model sets another value, or the clock was advanced too far, or by 0.2 seconds too little.
-            Fix: correct it, or advance the clock by less, or by 0.2 seconds more.
+            Since the beginning: search of SearchViewModel runs.
+            Waits for the test: search sleeps until 0.3 seconds on the ManualClock of OwnedChildrenTests.swift:9, which shows 0.1 seconds.
             """, "BossViewModel is not at rest after finish().")
         await clock.advance(by: .milliseconds(300))
         await boss.expect(\.total, 2)
@@ -65,7 +63,7 @@ import Testing
         reader.send(())
         let sleeper = sleepingSearch == "search" ? "load" : "a task"
         await failures { await reader.expect(\.items, ["b"]) }
-            .expect("No work of its scope runs.\n\(sleeper) sleeps until 1.0 seconds")
+            .expect("accepted ().\nWaits for the test: \(sleeper) sleeps until 1.0 seconds")
         callLater { _ = await clock.run() }
         await reader.expect(\.items, ["b"], within: .seconds(1_000))
     }
@@ -79,7 +77,7 @@ import Testing
         #expect(tester.rows[0].page == 3 && tester.log == 1 && tester.site == 2)
         #expect(tester[dynamicMember: \.interface] == "own")
         tester.send(0)
-        for row in rows { row.send(5) }
+        rows[1].send(5)
         #expect(rows.map(\.page) == [3, 5] && tester.rows == [rows[1]])
     }
 

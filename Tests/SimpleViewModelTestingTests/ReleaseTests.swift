@@ -43,10 +43,9 @@ import Testing
         failures.expect(
             """
             KeeperViewModel was not released completely: the view model itself is still held.
-            Likely cause: a variable of the test keeps it, or an operation that goes on although it was cancelled, \
-            or a stored closure: the receiver or the as: closure of a child, as in { .row(id: self.id, $0) }.
-            Fix: keep no reference, or let operations end when they are cancelled, or capture [weak self], \
-            or capture only the value, as in { [id] in .row(id: id, $0) }.
+            Since the last input of the test: accepted keepViewModel.
+            Hint: a variable of the test, an operation that goes on, or a stored closure keeps it, \
+            such as the as: of a child that captures self.
             """, lines: [line])
         #expect(failures.map(\.fileID) == [#fileID])
     }

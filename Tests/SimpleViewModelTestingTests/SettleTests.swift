@@ -165,9 +165,8 @@ import Testing
             burst.finish()
         }.expect(
             """
-            A task of AnyViewModel<Int, Int> has run 20,000 times without a rest, and is not waited for any more.
-            Likely cause: it loops, and waits for nothing, as with Task.yield().
-            Fix: let it wait for something, or emit fewer elements at once.
+            A task of AnyViewModel<Int, Int> has run 20,000 times without a rest, and is not waited for any more: \
+            it loops, and waits for nothing, as with Task.yield().
             """)
     }
 
@@ -207,12 +206,8 @@ import Testing
         }.expect(
             """
             The Int of ChatViewModel is not 1. It was: 0.
-            No work of its scope runs.
-            A task that was started outside them has not ended.
-            Likely cause: the view model sets another value, or a Task { } of the view model, or of a service, \
-            waits for a stand-in.
-            Fix: correct it, or let the stand-in answer first, or start the task with scope.run(…), \
-            or wait longer with await and within:.
+            Since the last input of the test: accepted didStartTask.
+            A task that an input started outside the scope has not ended.
             """)
         server.answer()
     }
@@ -243,9 +238,9 @@ import Testing
         if hasCallbacks { return failures.expect() }
         failures.expect(
             """
-            ChatViewModel called respond outside accept, and outside each, then and catch of its work.
-            Likely cause: an operation, a Task { } or a callback called it, and can do so after a newer input, or too late.
-            Fix: run the work with scope.run(…), and respond in each or then, or create the tester with hasCallbacks: true.
+            ChatViewModel called respond outside accept, and outside each, then and catch of its work: \
+            an operation, a Task { } or a callback can do so after a newer input, or too late.
+            Hint: respond in each or then of work; for callbacks, there is hasCallbacks: true.
             """, lines: [line])
     }
 

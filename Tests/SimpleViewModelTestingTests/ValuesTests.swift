@@ -81,16 +81,14 @@ private final class UnobservedViewModel: ViewModel {
             same      ["a"]
             extra     []
             extra     ["a"]
-            Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order.
-            Fix: correct the view model, or the stand-in, or the expectation.
+            Since the last input of the test: accepted blink.
             """, lines: [line])
     }
 
     @Test("a value that has not come is missing, and the failure says why it does not come")
     func doesNotCome() async {
         let failures = await failures { await tester.expect(\.taps, values: [0, 1]) {} }
-        let reason = "Nothing can change it any more: no work and no task of its inputs runs."
-        failures.expect("same      0\nmissing   1\n\(reason)")
+        failures.expect("same      0\nmissing   1\nSince the beginning: nothing.\nNothing can change it any more; with within:, a later callback is waited for.")
     }
 
     @Test("a member, or a part of it, that is not observed fails, whether it has changed or not")
@@ -121,9 +119,7 @@ private final class UnobservedViewModel: ViewModel {
         }.expect(
             """
             Values of the Array<String> of LooseViewModel \(missing)
-            Likely cause: the member, or a part of it, is not @Observable, or is @ObservationIgnored, \
-            or is changed on another thread by a class that is not @MainActor.
-            Fix: let the class announce it, or isolate the class with @MainActor, or expect only its last value.
+            The member, or a part of it, is not @Observable, or is changed on another thread.
             """)
         await tester.expect(\.items, ["a"])
     }
@@ -167,8 +163,8 @@ private final class UnobservedViewModel: ViewModel {
         failures.expect(
             "The Array<String> of ListViewModel is not [\"b\"]. It was: [\"a\"].",
             "Scripted<Int, Int, String> is not at rest after finish().")
-        let advice = "by 1.0 seconds too little"
-        #expect(failures.allSatisfy { $0.text.contains(advice) })
+        let waits = "Waits for the test: \(sleepingSearch == "search" ? "" : "a task ")"
+        #expect(failures.allSatisfy { $0.text.contains(waits) })
     }
 
     @Test(
@@ -211,7 +207,7 @@ private final class UnobservedViewModel: ViewModel {
             tester.send([8])
             await tester.expect(9)
         }.expect(
-            "missing   7\nsame      6\nextra     7", "expected  9\ncame      8\nLikely cause: ")
+            "missing   7\nsame      6\nextra     7", "expected  9\ncame      8\nSince the last input of the test: accepted [8].")
     }
 }
 
