@@ -145,6 +145,16 @@ import Testing
         await page.answer(1, with: posts(10...10))
         #expect(ids == [8, 9, 10])
     }
+    @Test func aPageOfTheOldListIsNotAddedToALongerOne() async {
+        await page.answer(0, with: posts(1...2))
+        feed.send(.didShow(2))
+        await settle()
+        feed.send(.didPullToRefresh)
+        await page.answer(0, with: posts(7...9))
+        #expect(!feed.isLoadingMore)
+        await page.answer(1, with: posts(3...4))
+        #expect(ids == [7, 8, 9])
+    }
     @Test func aPageWithNothingNewIsFollowedByTheNext() async {
         await page.answer(0, with: posts(1...2))
         feed.send(.didShow(2))
@@ -232,7 +242,7 @@ import Testing
         await image.answer("a", with: "picture of a")
         await image.answer("c", throwing: Offline())
         #expect(screen.images == ["a": "picture of a"])
-        screen.send(.didShow("c"))  // it appears again
+        for id in ["c", "a"] { screen.send(.didShow(id)) }  // they appear again
         await image.answer("c", with: "picture of c")
         #expect(screen.images["c"] == "picture of c" && image.calls.count == 3)
     }
@@ -295,9 +305,11 @@ import Testing
             return stream
         }
 
-        func change() async {
-            for subscription in subscriptions { subscription.yield() }
+        /// Returns how many have heard of it.
+        @discardableResult func change() async -> Int {
+            let results = subscriptions.map { $0.yield() }
             await settle()
+            return results.count { if case .terminated = $0 { false } else { true } }
         }
     }
 
@@ -339,8 +351,9 @@ import Testing
     @Test func aSecondViewThatGoesLeavesTheFirstOneFollowing() async {
         let visit = await screen.appear(.didAppear)
         let other = await screen.appear(.didAppear)
+        #expect(await server.change() == 1)
         await other.disappear()
-        await server.change()
+        #expect(await server.change() == 1)
         while await mails.answerIfAsked(.success(["\(mails.calls.count)"])) {}
         #expect(screen.mails == ["\(mails.calls.count)"] && mails.calls.count >= 2)
         await visit.disappear()
