@@ -835,7 +835,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     final var tie: AnySignalTie?
 
     /// The interface in traces: its number, type and name; nil if it has not appeared in one.
-    final var traced: AnyObject?
+    final var traced: SignalTraced?
 
     /// What else belongs to the interface, and is closed with it, such as the views that receive.
     @exclusivity(unchecked)
@@ -898,6 +898,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             return SignalThread.hop { self.release() }
         }
         isReleased = true
+        traced?.forget()
         SignalEnding.run(self)
     }
 
@@ -1318,6 +1319,12 @@ nonisolated enum SignalEnding {
 }
 
 // MARK: - Seam
+
+/// What a trace knows of an interface.
+nonisolated class SignalTraced {
+    /// Forgets its state.
+    func forget() {}
+}
 
 /// Follows one signal to its end, for a trace, for a `perform` that waits, or for both: the core
 /// follows none itself.

@@ -237,7 +237,8 @@ extension ViewModelTrace {
         ///   - member: The name of a stored member, as in `query`, a part of it, as in
         ///     `messages[4].status`, or `isRunning` with a name of work.
         ///   - viewModel: The type of the view model.
-        ///   - name: The name of its interface; without one, any interface of the type.
+        ///   - name: The name of its interface. Without one, any interface of the type: one that is
+        ///     gone only if none is open, which the answer says. If several are open, it lists them.
         /// - Returns: The chain, as ``chain(of:)`` returns it, or a sentence.
         public func why(
             _ member: String,
@@ -247,6 +248,9 @@ extension ViewModelTrace {
             let name = name.map(SignalText.describe)
             let all = latestEvents.filter { $0.signal.owner.type == viewModel }
             var events = all.filter { name == nil || $0.name == name }
+            // A screen that is gone does not answer for one that is open.
+            let open = events.filter { $0.signal.core?.isReleased == false }
+            if !open.isEmpty { events = open }
             var recording = self
             var read: Set<Int> = []
             for signal in events.map(\.signal) where read.insert(signal.owner.number).inserted {
@@ -268,19 +272,42 @@ extension ViewModelTrace {
             let current = found.last {
                 [.changed, .queued, .started, .outlived].contains($0.became)
             }
-            if let last = current ?? found.max(by: { $0.time < $1.time }) {
-                return recording.chain(of: last.id)
-            }
             let type = SignalText.name(of: viewModel)
+            func names(_ events: [Event]) -> String {
+                let names = Set(events.map { $0.name ?? "one without a name" })
+                return names.sorted().joined(separator: ", ")
+            }
+            if let last = current ?? found.max(by: { $0.time < $1.time }) {
+                var answer = recording.chain(of: last.id)
+                let path = last.member ?? ""
+                if path.count < member.count, last.kind == .change,
+                    last.value.hasSuffix(": changed")
+                {
+                    answer += "\n  (it is not recorded which part of \(path) has changed)"
+                }
+                let count = Set(open.map(\.interfaceID)).count
+                if open.isEmpty {
+                    answer += "\n  (it was released)"
+                } else if count > 1 {
+                    answer += "\n  (open are \(count): \(names(open)))"
+                }
+                return answer
+            }
             if events.isEmpty, let name, !all.isEmpty {
-                let names = Set(all.map { $0.name ?? "one without a name" }).sorted()
-                return "No \(type) is named \(name). There are: \(names.joined(separator: ", "))."
+                return "No \(type) is named \(name). There are: \(names(all))."
             }
             let works = Set(events.filter { $0.kind == .work }.map { "isRunning(\($0.value))" })
             let layout = State.layout(of: viewModel)
             let members = layout.members.map(\.name) + works.sorted()
             if members.contains(where: { isPart(member, of: $0) }) {
-                return "No recorded signal changed \(member) of \(type)."
+                let limits = [
+                    entries.values.contains { $0.first?.cause.map { entries[$0] == nil } == true }
+                        ? "older signals were forgotten" : nil,
+                    isFiltered ? "a filter leaves signals out" : nil,
+                    isReading ? nil : "changes are switched off",
+                ].compactMap { $0 }
+                let doubt = limits.isEmpty ? "" : ", but " + limits.joined(separator: ", and ")
+                return "No recorded signal changed \(member) of \(type)\(doubt)."
             }
             let sources = (members + layout.objects).joined(separator: ", ")
             if sources.isEmpty {

@@ -168,7 +168,8 @@ nonisolated extension ViewModelTrace {
             func partChanges(_ old: Mirror.Child, _ new: Mirror.Child) -> [String] {
                 let name = new.label ?? ""
                 let path = name.hasPrefix(".") ? path + name : "\(path).\(name)"
-                return changes(from: old.value, to: new.value, at: path, depth + 1)
+                let found = changes(from: old.value, to: new.value, at: path, depth + 1)
+                return found.isEmpty || !leavesOut(name) ? found : ["\(path): changed"]
             }
             // A struct, a tuple, or the same case of an enum.
             if !pairs.isEmpty, pairs.allSatisfy({ $0.label != nil && $0.label == $1.label }) {

@@ -102,6 +102,9 @@ private nonisolated struct SignalDescriber {
         guard room > 0, depth < 5 else { return "…" }
         depth += 1
         defer { depth -= 1 }
+        if ViewModelTrace.isFiltered, value is any Error, ViewModelTrace.leavesOut(value, .work) {
+            return leaf("…")
+        }
         if let value = value as? String {
             return leaf(String(value.prefix(room + 1)).debugDescription)
         }
@@ -156,8 +159,9 @@ private nonisolated struct SignalDescriber {
         let most = ViewModelTrace.SignalText.longest / 3
         let fields = zip(0..<most, mirror.children).map { _, child in
             let label = child.label ?? "."
-            let name = label.hasPrefix(".") ? "" : leaf(label + ": ")
-            return name + text(of: child.value)
+            if label.hasPrefix(".") { return text(of: child.value) }
+            let name = leaf(label + ": ")
+            return name + (ViewModelTrace.leavesOut(label) ? leaf("…") : text(of: child.value))
         }
         return "(\(fields.joined(separator: ", ")))"
     }

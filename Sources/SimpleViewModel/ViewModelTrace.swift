@@ -247,11 +247,17 @@ nonisolated extension ViewModelTrace {
     /// described.
     ///
     /// If a signal is left out, its cause becomes the cause of its effects. The filter is called on
-    /// the main thread, once per signal. It also gets the error of failed work, as the value: then
-    /// only the error is left out; and the name of a changed property.
+    /// the main thread, once per signal.
+    ///
+    /// It also gets, as the value, each error, with the kind `work`, and each name in what is
+    /// described: of a member, of its parts at every depth, and of a labelled payload. What it
+    /// leaves out of these is shown as `…`. So a filter for a name keeps a secret that is stored
+    /// under that name. A secret without a name, as in `didType("hunter2")`, needs a type of its
+    /// own, whose description hides it.
     ///
     /// ```swift
     /// ViewModelTrace.filter = { value, kind, viewModel in kind != .work && !(value is Double) }
+    /// ViewModelTrace.filter = { value, _, _ in value as? String != "password" }
     /// ```
     @MainActor public static var filter:
         (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)?
@@ -276,12 +282,25 @@ nonisolated extension ViewModelTrace {
     nonisolated(unsafe) static var isFiltered = false
     nonisolated(unsafe) static var isReading = true
 
+    /// The signal that is being described: its kind, and the type of its view model.
+    nonisolated(unsafe) static var described: (kind: Kind, type: Any.Type) = (.change, Never.self)
+
+    /// Whether the filter leaves out the part of a value with a name, or an error in it.
+    static func leavesOut(_ part: Any, _ kind: Kind? = nil) -> Bool {
+        guard isFiltered else { return false }
+        // The same thread.
+        nonisolated(unsafe) let part = part
+        let kind = kind ?? described.kind
+        return observing { filter?(part, kind, described.type) == false }
+    }
+
     /// The signals that are being handled, outermost first.
     fileprivate nonisolated(unsafe) static var running: [Step] = []
 
     fileprivate static func observing<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
+        let wasObserving = isObserving
         isObserving = true
-        defer { isObserving = false }
+        defer { isObserving = wasObserving }
         return MainActor.assumeIsolated(body)
     }
 
@@ -333,7 +352,7 @@ nonisolated extension ViewModelTrace {
     /// model, and its name.
     ///
     /// `@unchecked Sendable`: what varies is used on the main thread only.
-    nonisolated final class Owner: @unchecked Sendable {
+    nonisolated final class Owner: SignalTraced, @unchecked Sendable {
         let number: Int
         let type: Any.Type
         let name: String?
@@ -347,7 +366,12 @@ nonisolated extension ViewModelTrace {
             number = core == nil ? 0 : interfaces
             type = core?.viewModelType ?? ViewModelScope<Never, Never>.self
             self.name = name is Void ? nil : SignalText.describe(name)
+            super.init()
             core?.traced = self
+        }
+
+        override func forget() {
+            state = nil
         }
     }
 
@@ -489,7 +513,7 @@ nonisolated extension ViewModelTrace {
                 note(state, after: before)
             }
             // The core of an interface that was released may live on in events.
-            if core?.isClosed == true { owner.state = nil }
+            if core?.isReleased == true { owner.state = nil }
         }
 
         private var state: State? {
@@ -526,6 +550,7 @@ nonisolated extension ViewModelTrace {
             _ before: State? = nil
         ) -> [(member: Int, texts: [String])] {
             guard let last = owner.state else { return [] }
+            ViewModelTrace.described = (.change, owner.type)
             return new.changes(from: last, before) { name in
                 observing { filter?(name, .change, owner.type) ?? true }
             }
@@ -595,6 +620,7 @@ nonisolated extension ViewModelTrace {
         func text(of content: Any?) -> String {
             if let described { return described }
             guard SignalThread.isCurrent, let content = content ?? value else { return "…" }
+            ViewModelTrace.described = (kind, owner.type)
             let text = SignalText.describe(content)
             described = text
             value = nil

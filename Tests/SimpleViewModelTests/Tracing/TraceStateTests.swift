@@ -231,7 +231,7 @@ import Testing
         }
         let why = recording.why("isSearching", in: StateViewModel.self, named: "a")
         #expect(why.hasPrefix("Search.swift:3\n→ StateViewModel[\"a\"]("))
-        #expect(why.hasSuffix("\n→ isSearching: false → true"))
+        #expect(why.hasSuffix("\n→ isSearching: false → true\n  (it was released)"))
         #expect(recording.why("isSearching", in: StateViewModel.self).hasPrefix("Search.swift:4"))
         for name in ["isSearch", "isSearchingNow", "isSearchin"] {
             #expect(
@@ -518,6 +518,97 @@ extension Int {
         extendLifetime(interface)
     }
 
+    @Observable final class FormViewModel: ViewModel {
+        struct Account { var user = "", password = "", error: (any Error)? }
+        struct Line: Equatable { var isOn = false }
+        enum Input { case type(password: String), fail, toggle, count }
+
+        private(set) var account = Account()
+        private(set) var lines = Array(repeating: Line(), count: 2_000)
+        private(set) var count = 0
+        let onChange: () -> Void = {}
+
+        func accept(_ input: Input, respond: (Never) -> Void) {
+            switch input {
+            case let .type(password): account = Account(user: "ada", password: password)
+            case .fail: account.error = Refused(token: "secret")
+            case .toggle: lines[3].isOn.toggle()
+            case .count: count += 1
+            }
+        }
+
+        func callBack() { count += 10 }
+    }
+
+    struct Refused: Error { let token: String }
+
+    #if os(macOS) || os(Linux)  // as exit tests are
+    @Test(
+        "a screen that is gone does not answer for one that is open, and several that are open are listed"
+    )
+    func instances() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            var recording = ViewModelTrace.Recording()
+            ViewModelTrace.observer = { recording.record($0) }
+            do {
+                let gone = ViewModelInterface(FormViewModel(), name: "a")
+                gone.send(.count)
+            }
+            let ask = { (name: String?) in
+                recording.why("count", in: FormViewModel.self, named: name)
+            }
+            #expect(ask(nil).hasSuffix("count: 0 → 1\n  (it was released)"))
+            let open = ViewModelInterface(FormViewModel(), name: "a")
+            let unchanged = "No recorded signal changed count of T7T11NowTests.FormViewModel."
+            #expect(ask(nil) == unchanged)
+            #expect(ask("a") == unchanged)
+            let other = ViewModelInterface(FormViewModel(), name: "b")
+            other.send(.count)
+            #expect(ask(nil).hasSuffix("count: 0 → 1\n  (open are 2: \"a\", \"b\")"))
+            extendLifetime((open, other))
+        }
+    }
+
+    @Test("a callback's change after the close is told as that")
+    func closed() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let observer = TraceObserver()
+            let form = FormViewModel()
+            let screen = ViewModelInterface(form)
+            screen.send(.count)
+            screen.close()
+            form.callBack()
+            let why = observer.recording.why("count", in: FormViewModel.self)
+            #expect(why.contains("count: 1 → 11, changed outside inputs and work"))
+            extendLifetime(screen)
+        }
+    }
+
+    @Test(
+        "what a filter leaves out by name, or as an error, is nowhere, at any depth; a part of a long list is not blamed"
+    )
+    func namedSecrets() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let observer = TraceObserver()
+            ViewModelTrace.filter = { value, _, _ in
+                value as? String != "password" && !(value is Refused)
+            }
+            let screen = ViewModelInterface(FormViewModel())
+            screen.send(.type(password: "hunter2"))
+            screen.send(.type(password: "hunter3"))
+            screen.send(.fail)
+            let tree = observer.recording.tree
+            #expect(tree.contains("password: …") && tree.contains("account.password: changed"))
+            #expect(!tree.contains("hunter") && !tree.contains("secret"), "\(tree)")
+            ViewModelTrace.filter = nil
+            screen.send(.toggle)
+            let why = observer.recording.why("lines[1500].isOn", in: FormViewModel.self)
+            #expect(why.hasSuffix("(it is not recorded which part of lines has changed)"))
+            extendLifetime(screen)
+        }
+    }
+    #endif
+
     @Test("a change of a whole is one of its parts, and a sentence says what can be asked for")
     func sentences() {
         let recording = recorded(withInterfaces: true) {
@@ -526,7 +617,8 @@ extension Int {
             interface.send(.clear)
         }
         let why = { recording.why($0, in: DeskViewModel.self) }
-        #expect(why("person.name").hasSuffix(".clear\n→ person: Person(name: \"Ann\") → nil"))
+        let change = ".clear\n→ person: Person(name: \"Ann\") → nil\n  (it was released)"
+        #expect(why("person.name").hasSuffix(change))
         #expect(
             why("count")
                 == "DeskViewModel has no stored member count that is followed. If it is computed, ask about what it "
@@ -538,7 +630,7 @@ extension Int {
 
     #if os(macOS) || os(Linux)  // as exit tests are
     @Test("what describes itself hides its parts everywhere, and the filter leaves out an error")
-    func secrets() async {
+    func secretsOfErrors() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let observer = TraceObserver()
             ViewModelTrace.filter = { value, _, _ in !(value is VaultViewModel.LeftOut) }
