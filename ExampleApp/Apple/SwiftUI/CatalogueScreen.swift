@@ -130,9 +130,4 @@ extension ProductImage? {
 #Preview("A page") {
     CatalogueContent(state: CatalogueState(content: .shown([.sample]))) { _ in }
 }
-#Preview("Failed") {
-    CatalogueContent(
-        state: CatalogueState(content: .failed(Message(title: "No network", detail: "Try again")))
-    ) { _ in }
-}
 #endif

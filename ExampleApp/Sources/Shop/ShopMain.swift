@@ -15,7 +15,7 @@ import ShopCore
     }
 
     private static func run(_ options: Options) async throws -> Int32 {
-        let server = try DemoServer(latency: options.latency, isOffline: options.isOffline)
+        let server = try DemoServer(isOffline: options.isOffline)
         let log = SignalLog()
         if let timeline = options.timeline {
             // A file that can't be written is reported now, not after the visit.
@@ -66,7 +66,6 @@ struct Options {
         let text: String
     }
 
-    private(set) var latency = Duration.zero
     private(set) var timeline: String?
     private(set) var isOffline = false
 
@@ -76,14 +75,8 @@ struct Options {
             switch (option, option == "--offline" ? nil : arguments.next()) {
             case ("--offline", _): isOffline = true
             case let ("--timeline", file?): timeline = file
-            case let ("--latency", text?):
-                guard let number = Int(text), 0...60_000 ~= number else {
-                    throw Wrong(text: "“\(text)” is not a number of milliseconds up to 60000.")
-                }
-                latency = .milliseconds(number)
             default:
-                throw Wrong(
-                    text: "Options are --offline, --latency MILLISECONDS and --timeline FILE.")
+                throw Wrong(text: "Options are --offline and --timeline FILE.")
             }
         }
     }

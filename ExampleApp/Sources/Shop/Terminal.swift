@@ -111,8 +111,8 @@ import SimpleViewModel
             switch (word, flow.path.last) {
             case ("why", _): say(log.lastChain)
             case ("help", let screen): say(Self.help(on: screen))
-            case ("account", _): does(flow.catalogue, .didTapAccount)
-            case (_, nil): await actOnCatalogue(word, text)
+            case ("account", _): send(.didTapAccount, to: flow.catalogue)
+            case (_, nil): actOnCatalogue(word, text)
             case (_, let .product(page)): act(on: page, word)
             case (_, let .login(form)): await act(on: form, word, text)
             case (_, let .addresses(list)):
@@ -122,115 +122,94 @@ import SimpleViewModel
                     act(on: list, word, text)
                 }
             }
-        if !isKnown, !(word == "back" && goBack()) {
+        guard !isKnown else { return }
+        if word == "back" {
+            flow.send(.pathChanged(flow.path.dropLast()))
+        } else {
             messages.append("✗ “\(word)” is not a command here. Type help to list the commands.")
         }
     }
 
-    private func actOnCatalogue(_ word: String, _ text: String) async -> Bool {
+    private func actOnCatalogue(_ word: String, _ text: String) -> Bool {
         let catalogue = flow.catalogue
         if let suggestions = flow.suggestions, let query = row(word, of: suggestions.content.value)
         {
-            return does(suggestions, .didTapQuery(query))
+            return send(.didTapQuery(query), to: suggestions)
         }
-        if let item = row(word, of: catalogue.state.content.value) {
-            return does(catalogue, .didSelectItem(item.id))
-        }
-        switch word {
-        case "search" where text.isEmpty: return does(catalogue, .didTapSearchField)
-        case "search": return does(catalogue, .didSearch(text))
-        case "type":
+        if word == "type" {
             // As letters in a search field, which waits for the last.
-            for count in text.indices {
-                catalogue.send(.searchChanged(String(text[...count])))
+            for end in text.indices {
+                catalogue.send(.searchChanged(String(text[...end])))
             }
             return true
-        case "close": return does(catalogue, .didCloseSuggestions)
-        case "cancel": return does(catalogue, .didCancelSearch)
-        case "more": return does(catalogue, .didLoadNextPage)
-        case "refresh": return does(catalogue, .didPullToRefresh)
-        case "retry": return does(catalogue, .didTapRetry)
-        default: return false
         }
+        let inputs: [String: CatalogueViewModel.Input] = [
+            "search": text.isEmpty ? .didTapSearchField : .didSearch(text),
+            "close": .didCloseSuggestions, "cancel": .didCancelSearch, "more": .didLoadNextPage,
+            "refresh": .didPullToRefresh, "retry": .didTapRetry,
+        ]
+        let item = row(word, of: catalogue.state.content.value)
+        return send(item.map { .didSelectItem($0.id) } ?? inputs[word], to: catalogue)
     }
 
     private func act(on page: ViewModelInterface<ProductViewModel>, _ word: String) -> Bool {
         if let sku = row(word, of: page.rows) {
-            return does(sku, .didTapAddToBag)
+            return send(.didTapAddToBag, to: sku)
         }
-        switch word {
-        case "like": return does(page, .didTapLike)
-        case "back": return does(page, .didTapBack)
-        case "retry": return does(page, .didTapRetry)
-        default: return false
-        }
+        let inputs: [String: ProductViewModel.Input] = [
+            "like": .didTapLike, "back": .didTapBack, "retry": .didTapRetry,
+        ]
+        return send(inputs[word], to: page)
     }
 
     private func act(
         on form: ViewModelInterface<LoginViewModel>, _ word: String, _ text: String
     ) async -> Bool {
-        switch word {
-        case "email": return does(form, .emailChanged(text))
-        case "password": return does(form, .passwordChanged(Password(text)))
-        case "submit":
+        if word == "submit" {
             await form.perform(.didTapSubmit)
             return true
-        default: return false
         }
+        let inputs: [String: LoginViewModel.Input] = [
+            "email": .emailChanged(text), "password": .passwordChanged(Password(text)),
+        ]
+        return send(inputs[word], to: form)
     }
 
     private func act(
         on list: ViewModelInterface<AddressesViewModel>, _ word: String, _ text: String
     ) -> Bool {
-        if let address = row(word, of: list.content.value) {
-            return does(list, .didTapEdit(address.id))
-        }
-        switch word {
-        case "add": return does(list, .didTapAdd)
-        case "delete":
-            guard let address = row(text, of: list.content.value) else { return false }
-            return does(list, .didTapDelete(address.id))
-        case "filter": return does(list, .filterChanged(text))
-        case "status":
-            let status = Address.Status.allCases.first { $0.title.lowercased().hasPrefix(text) }
-            return does(list, .didSelectStatus(text.isEmpty ? nil : status))
-        case "refresh": return does(list, .didPullToRefresh)
-        case "retry": return does(list, .didTapRetry)
-        case "signout": return does(list, .didTapSignOut)
-        default: return false
-        }
+        let rows = list.content.value
+        let status = Address.Status.allCases.first { $0.title.lowercased().hasPrefix(text) }
+        let inputs: [String: AddressesViewModel.Input?] = [
+            "add": .didTapAdd, "delete": row(text, of: rows).map { .didTapDelete($0.id) },
+            "filter": .filterChanged(text), "status": .didSelectStatus(text.isEmpty ? nil : status),
+            "refresh": .didPullToRefresh, "retry": .didTapRetry, "signout": .didTapSignOut,
+        ]
+        return send(row(word, of: rows).map { .didTapEdit($0.id) } ?? inputs[word] ?? nil, to: list)
     }
 
     private func act(
         on form: ViewModelInterface<AddressFormViewModel>, _ word: String, _ text: String
     ) -> Bool {
-        if let field = Address.Field(rawValue: word) {
-            return does(form, .fieldChanged(field, text))
-        }
-        switch word {
-        case "save": return does(form, .didTapSave)
-        case "back": return does(form, .didTapClose)
-        case "discard": return does(form, .didAnswerQuestion(discards: true))
-        case "keep": return does(form, .didAnswerQuestion(discards: false))
-        case "retry": return does(form, .didTapRetry)
-        default: return false
-        }
+        let inputs: [String: AddressFormViewModel.Input] = [
+            "save": .didTapSave, "back": .didTapClose, "retry": .didTapRetry,
+            "discard": .didAnswerQuestion(discards: true),
+            "keep": .didAnswerQuestion(discards: false),
+        ]
+        let field = Address.Field(rawValue: word)
+        return send(field.map { .fieldChanged($0, text) } ?? inputs[word], to: form)
     }
 
-    private func does<VM>(
-        _ screen: ViewModelInterface<VM>, _ input: VM.Input, line: UInt = #line
-    ) -> Bool {
-        screen.send(input, line: line)
-        return true
+    /// Sends an input, if there is one.
+    private func send<VM>(_ input: VM.Input?, to screen: ViewModelInterface<VM>) -> Bool {
+        if let input {
+            screen.send(input)
+        }
+        return input != nil
     }
 
     private func say(_ text: String) -> Bool {
         messages += text.split(separator: "\n").map { "  \($0)" }
-        return true
-    }
-
-    private func goBack() -> Bool {
-        flow.send(.pathChanged(flow.path.dropLast()))
         return true
     }
 

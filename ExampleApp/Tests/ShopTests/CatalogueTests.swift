@@ -186,16 +186,8 @@ import Testing
         shop.container.likes.toggle("wool-socks")
         #expect(state.likedIDs == ["wool-socks"])
         await shop.container.likes.settled("wool-socks")
-        let requests = shop.server.hold()
-        page.send(.didTapRetry)
-        await settle()
-        #expect(page.isLoading)
         shop.server.isOffline = true
-        shop.server.release()
-        await requests.answer("GET products page=1&q=", with: ())
-        await requests.answer("GET likes", with: ())
-        await load()
-        await page.perform(.didTapRetry)
+        await shop.container.likes.load()
         #expect(state.content.offersRetry && state.likedIDs == ["wool-socks"])
     }
 }

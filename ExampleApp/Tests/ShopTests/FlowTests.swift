@@ -47,38 +47,6 @@ import Testing
         #expect(flow.path.count == 1 && product?.id == "wool-socks" && product != page)
     }
 
-    @Test("toasts of all screens are shown by the flow")
-    func toasts() async throws {
-        await rest()
-        await flow.catalogue.perform(.didPullToRefresh)
-        await flow.expect(.showToast("The products are up to date."))
-        flow.catalogue.send(.didSelectItem("wool-socks"))
-        await product?.perform(.viewDidLoad)
-        await product?.rows[0].perform(.didTapAddToBag)
-        await flow.expect(.showToast("Wool Socks (Grey, 36 to 38) is in your bag."))
-    }
-
-    @Test("suggestions are beside the catalogue until one is chosen, or they are closed")
-    func suggestions() async throws {
-        await rest()
-        flow.catalogue.send(.didTapSearchField)
-        let empty = try #require(flow.suggestions)
-        #expect(empty.content.value == nil && !empty.content.offersRetry)
-        empty.send(.didTapClose)
-        #expect(flow.suggestions == nil)
-        await flow.catalogue.perform(.didSearch("socks"))
-        await flow.catalogue.perform(.didSearch("linen"))
-        flow.catalogue.send(.didTapSearchField)
-        #expect(flow.suggestions?.content == .shown(["linen", "socks"]))
-        flow.suggestions?.send(.didTapQuery("socks"))
-        await rest()
-        #expect(flow.suggestions == nil && flow.catalogue.state.title == "“socks”: 1 found")
-        flow.catalogue.send(.didTapSearchField)
-        flow.catalogue.send(.didCancelSearch)
-        #expect(flow.suggestions == nil)
-        await rest()
-    }
-
     @Test("the account is the form to sign in, which the addresses replace")
     func signIn() async throws {
         await rest()
@@ -172,25 +140,5 @@ private struct FixedServer: HTTPTransport {
         let client = APIClient(
             transport: FixedServer(status: status, body: body), session: Session())
         await #expect(throws: error) { try await client.request(.product("cup")) }
-    }
-
-    @Test("an answer of the server has a reason for each refusal, and a sentence for it")
-    func refusals() async throws {
-        let shop = try TestShop()
-        let client = shop.container.client
-        await #expect(throws: ShopError.refused(.notSignedIn)) {
-            try await client.request(.addresses())
-        }
-        await #expect(throws: ShopError.refused(.unknownProduct)) {
-            try await client.request(.product("zebra"))
-        }
-        await #expect(throws: ShopError.refused(.soldOut)) {
-            try await client.request(.addToBag("FH-BROWN-56"))
-        }
-        shop.container.session.account = "ada"
-        await #expect(throws: ShopError.refused(.addressGone)) {
-            try await client.request(.update(Address(id: "gone", label: "X")))
-        }
-        #expect(Message(ShopError.refused(.soldOut)).title == "This is sold out.")
     }
 }

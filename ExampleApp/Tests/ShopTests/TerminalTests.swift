@@ -45,6 +45,17 @@ struct TerminalTests {
         #expect(fixed(output) == fixed(shown) && exitCode == 0)
     }
 
+    @Test("a visit to every screen prints what visit.txt says, a whole script with its output")
+    func visit() throws {
+        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("visit.txt")
+        let shown = try String(contentsOf: url, encoding: .utf8)
+        let typed = shown.split(separator: "\n").filter { $0.hasPrefix("> ") }.map {
+            "\($0.dropFirst(2))\n".replacing("••••", with: "analytical")
+        }
+        #expect(fixed(try run([], typed.joined()).output) == fixed(shown))
+    }
+
     private func fixed(_ output: String) -> String {
         output.replacing(/\([\d.]+ (s|ms|µs|ns)\)/, with: "(1 ms)")
             .replacing(/\.swift:\d+/, with: ".swift:1")
@@ -54,7 +65,7 @@ struct TerminalTests {
     func exitCodes() throws {
         #expect(try run(["--offline"], "refresh\n").exitCode == EXIT_FAILURE)
         #expect(try run([], "help\n").exitCode == EXIT_SUCCESS)
-        for options in [["--nothing"], ["--latency", "x"], ["--timeline"]] {
+        for options in [["--nothing"], ["--timeline"]] {
             let (output, exitCode) = try run(options, "")
             #expect(exitCode == EX_USAGE && output.hasPrefix("Shop: "))
         }
@@ -75,7 +86,7 @@ struct TerminalTests {
     func timeline() throws {
         let url = FileManager.default.temporaryDirectory
             .appendingPathComponent("\(UUID().uuidString).html")
-        _ = try run(["--timeline", url.path, "--latency", "1"], "1\n")
+        _ = try run(["--timeline", url.path], "1\n")
         #expect(try String(contentsOf: url, encoding: .utf8).contains("didSelectItem"))
         try FileManager.default.removeItem(at: url)
     }
@@ -96,50 +107,5 @@ struct TerminalTests {
         #expect(failed == ["Products", "  ✗ No. Why. Type retry."])
         let empty = Pages.catalogue(CatalogueState(content: .empty(message)))
         #expect(empty == ["Products", "  No. Why."])
-    }
-
-    /// Types lines, and returns what is shown after the last.
-    @MainActor private func type(_ lines: String, at terminal: Terminal? = nil) async throws
-        -> [String]
-    {
-        let terminal = try terminal ?? Terminal(TestShop().container.makeFlow(), log: SignalLog())
-        var shown: [String] = []
-        for line in [""] + lines.split(separator: ",").map({ String($0).trimmed }) {
-            shown = await terminal.run(line)
-        }
-        return shown
-    }
-
-    @MainActor @Test("each command is an input, and the page is printed if it changed")
-    func commands() async throws {
-        #expect(try await type("").first == "Products")
-        #expect(try await type("type linen").first == "“linen”: 2 found")
-        #expect(try await type("search linen, search, 1").first == "“linen”: 2 found")
-        #expect(try await type("search, close").first == "Products")
-        #expect(try await type("search linen, cancel").first == "Products")
-        #expect(try await type("more").count == 13)
-        #expect(try await type("refresh") == ["[ The products are up to date. ]"])
-        #expect(try await type("5, like, 2").first == "Wool Socks ♥  Bag: 1")
-        #expect(try await type("5, back").first == "Products")
-        #expect(try await type("99").first?.hasPrefix("✗ “99” is not a command here.") == true)
-        #expect(try await type("why").first?.contains("CatalogueViewModel") == true)
-    }
-
-    @MainActor @Test("an account in the terminal: sign in, addresses, their form, sign out")
-    func account() async throws {
-        let terminal = try Terminal(TestShop().container.makeFlow(), log: SignalLog())
-        let signIn = "account, email ada@example.com, password analytical, submit"
-        #expect(try await type(signIn, at: terminal).count == 4)
-        #expect(try await type("status order", at: terminal).count == 2)
-        #expect(try await type("status, filter lyon", at: terminal).count == 2)
-        #expect(try await type("filter, delete 2", at: terminal).last == "[ Home is deleted. ]")
-        #expect(try await type("delete 2", at: terminal).last?.hasPrefix("✗ An order") == true)
-        #expect(try await type("1, city Nice", at: terminal).last?.hasPrefix("  Type save") == true)
-        #expect(try await type("back", at: terminal).contains { $0.hasPrefix("  Your changes") })
-        #expect(try await type("keep, save", at: terminal).last == "[ Aunt Élise is saved. ]")
-        #expect(try await type("add, label X, back, discard", at: terminal)[0] == "Your addresses")
-        #expect(try await type("refresh, retry, signout", at: terminal).first == "Products")
-        #expect(try await type("account", at: terminal).first == "Sign in")
-        #expect(try await type("back", at: terminal).first == "Products")
     }
 }
