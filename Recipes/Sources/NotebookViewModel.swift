@@ -26,7 +26,9 @@ struct NoteClient: Sendable {  // closures, so that a test replaces each
     var isLoading: Bool { scope.isRunning(.load) }
     var loadFailure: String? { scope.failure(of: .load).map(message) }
     /// The server does not have their texts: the app says so on whatever screen is there.
-    var unsaved: [Note] { edits.values.filter { saveFailure($0.id) != nil } }
+    var unsaved: [Note] {
+        edits.values.filter { saveFailure($0.id) != nil }.sorted { $0.id < $1.id }
+    }
 
     func isSaving(_ id: Note.ID) -> Bool { scope.isRunning(.save(id)) }
     func saveFailure(_ id: Note.ID) -> String? { scope.failure(of: .save(id)).map(message) }

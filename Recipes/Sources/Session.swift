@@ -32,16 +32,15 @@ actor Session {
     func end() { token = nil }
 
     private func renew() async throws {
-        let task =
-            refreshing
-            ?? Task {
+        if refreshing == nil {
+            refreshing = Task {
                 // It ends itself: those who wait for it would end the next one.
                 defer { refreshing = nil }
                 let new = try await refresh()
                 if token != nil { token = new }
             }
-        refreshing = task
-        try await task.value
+        }
+        try await refreshing?.value
     }
 }
 

@@ -161,11 +161,11 @@ import Testing
             }))
     }
     @Test func signingOutCancelsWhatTheAccountHasDecidedAndNothingIsDoneAsTheNextOne() async {
+        let tester = ViewModelTester(SessionViewModel(session) {})
         let notebook = notebook()
         for id in ["1", "2"] { notebook.save(Note(id: id, text: "a")) }
         notebook.save(Note(id: "1", text: "b"))
         await settle()
-        let tester = ViewModelTester(SessionViewModel(session) {})
         for _ in 1...2 { tester.send(.didTapSignOut) }
         #expect(tester.isSigningOut)
         await tester.expect(.signedOut)
@@ -182,7 +182,7 @@ import Testing
             let screen = ViewModelInterface(SessionViewModel(session) { isOut.isSet = true })
             screen.send(.didTapSignOut)
         }
-        await ViewModelCommits.finished()
+        await settle()
         #expect(isOut.isSet)
         let late = Task { [session] in try await session.request { $0 } }
         await #expect(throws: Unauthorized.self) { try await late.value }

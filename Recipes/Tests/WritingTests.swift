@@ -43,6 +43,16 @@ import Testing
         list.send(.didTapRetry("1"))
         #expect(!list.viewModel.isSaving("1"))
     }
+    @Test func severalUnsavedNotesHaveOneOrder() async {
+        for id in ["3", "1", "2"] {
+            notebook.save(Note(id: id, text: "a"))
+            await save.answer(throwing: Offline())
+        }
+        #expect(notebook.unsaved.map(\.id) == ["1", "2", "3"])
+        let list = ViewModelTester(NotebookViewModel(notebook))
+        await load.answer(with: stored)
+        #expect(list.notes.map(\.text) == ["a", "a", "a"], "saved before the first load")
+    }
     @Test func aSaveGoesOnWhenFormAndListAreClosedAndTheNextListKnowsOfItsFailure() async {
         do {
             let list = await open()
@@ -292,12 +302,12 @@ import Testing
         #expect(post.arguments == [one, two, one])
     }
     @Test func signingOutInTheMiddleSendsNoneOfTheOthers() async {
-        let screen = screen()
-        for message in [one, two] { screen.send(.didTapSend(message)) }
+        let tester = ViewModelTester(OutboxViewModel(outbox), exhaustive: false)
+        for message in [one, two] { tester.send(.didTapSend(message)) }
         await settle()
         ViewModelCommits.cancelAll()
         await post.answer(with: ())  // it ignores that it is cancelled
-        #expect(post.arguments == [one] && outbox.waiting == [two] && !screen.isSending)
+        #expect(post.arguments == [one] && outbox.waiting == [two] && !tester.isSending)
     }
     @Test func twoScreensSendEachMessageOnceAndLeavingSendsTheRest() async {
         var screens = [screen(), screen()]
