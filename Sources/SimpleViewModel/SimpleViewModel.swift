@@ -676,7 +676,6 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         if let tie {
             // Without a view, nothing waits; and a view that has never received may never come.
             if !hasReceived, tie.outputs.count == 0 {
-                assert(SignalDebug.check(.passed, in: self))
                 return tie.pass(output, follower)
             }
             // A `perform` waits for an output that waits for a running view.
@@ -686,8 +685,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         if tie == nil || hasReceived {
             heldOutputs.append(output, follower)
         }
-        let isExpected = isDelivering || isHeard
-        assert(isExpected || SignalDebug.check(.held(heldOutputs.count), in: self))
+        assert(SignalDebug.check(.held(heldOutputs.count), in: self))
         let hasReceiver = receiver != nil || tie != nil
         guard hasReceiver, !isDelivering else {
             return follower.note(.held)
@@ -865,11 +863,6 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         receiverNumber != 0
     }
 
-    /// Whether outputs reach a view or, as long as there was none, the parent.
-    @inlinable final var isHeard: Bool {
-        isReceiving || (tie != nil && !hasReceived)
-    }
-
     /// Empty: reflection, as in `dump` and in failed expectations, stops the program at a
     /// noncopyable value.
     @usableFromInline var customMirror: Mirror {
@@ -983,14 +976,6 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         }
         next = nil
         previous = nil
-    }
-
-    /// Ends the child, which the end of the parent does.
-    final func end() {
-        leave()
-        if let child {
-            SignalEnding.run(child)
-        }
     }
 
     /// Closes the child, since its parent has let go of it; on the main thread, since any thread may
@@ -1205,8 +1190,9 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
             closeLeavingLater()
         }
         // Client code can close any of them meanwhile.
-        while let child = firstChild {
-            child.end()
+        while let tie = firstChild {
+            tie.leave()
+            tie.child.map(SignalEnding.run)
         }
     }
 }
@@ -1228,11 +1214,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     /// Begins to deliver, first what waits.
     @MainActor @inlinable final func open(_ deliver: @escaping (Input, SignalCallSite?) -> Void) {
         self.deliver = deliver
-        if waiting?.isEmpty == true {
-            waiting = nil
-        } else {
-            handleWaiting()
-        }
+        handleWaiting()
     }
 
     @MainActor @inlinable final func send(_ input: Input, at site: SignalCallSite?) {
@@ -1299,15 +1281,11 @@ nonisolated enum SignalEnding {
     static func run(_ core: AnySignalCore) {
         guard depth < limit else { return later.append(core) }
         depth += 1
-        let isOutermost = SignalThread.enter()
         core.end()
         while depth == limit, !later.isEmpty {
             let cores = later
             later = []
             cores.forEach { $0.end() }
-        }
-        if isOutermost {
-            SignalThread.leave()
         }
         depth -= 1
     }
@@ -1407,7 +1385,6 @@ public nonisolated enum ViewModelTrace {
         case made(of: any ViewModel, AnySignalScope?)
         case sent(at: SignalCallSite?)
         case responded
-        case passed
         case held(Int)
         case exchanged(Int)
         case receiving(at: SignalCallSite?)

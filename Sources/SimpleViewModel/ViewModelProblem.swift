@@ -187,7 +187,12 @@ nonisolated extension ViewModelTrace {
     }
 }
 
-extension AnySignalCore {
+nonisolated extension AnySignalCore {
+    /// Whether outputs reach a view or, as long as there was none, the parent.
+    var isHeard: Bool {
+        isReceiving || (tie != nil && !hasReceived)
+    }
+
     @MainActor fileprivate var record: SignalRecord? {
         attachments?.lazy.compactMap { $0 as? SignalRecord }.first
     }
@@ -229,9 +234,10 @@ nonisolated extension SignalDebug: SignalChecks {
         case .sent(nil):
             break
         case .responded:
+            if core.tie != nil, !core.hasReceived {
+                core.record?.hasPassed = true
+            }
             checkWork(of: core)
-        case .passed:
-            core.record?.hasPassed = true
         case let .held(count):
             checkHeld(count, in: core)
         case .exchanged(100_000):
@@ -383,6 +389,7 @@ nonisolated extension SignalDebug: SignalChecks {
     }
 
     private static func checkHeld(_ count: Int, in core: AnySignalCore) {
+        guard !core.isDelivering, !core.isHeard else { return }
         if count.isMultiple(of: 100) {
             ViewModelTrace.warn(.noReceiver, in: core)
         }

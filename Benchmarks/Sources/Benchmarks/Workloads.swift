@@ -65,7 +65,7 @@ extension Workload {
         Side(name: "delegates") { times($0, delegatePair) }),
     Workload(
         "make-run", iterations: 5_000,
-        Side(name: "library", allocations: 23) { times($0) { makeWork(runs: true) } },
+        Side(name: "library", allocations: 24) { times($0) { makeWork(runs: true) } },
         Side(name: "delegates") { times($0, delegatePair) }),
     Workload(
         "read-rows", iterations: 1_000,
