@@ -1,4 +1,4 @@
-// Runs in GLib's main loop: `follow`, work, outputs of a thread, and a decision that outlives the screen.
+// Runs in GLib's main loop: `follow`, work, outputs of a thread, and a commit that outlives the screen.
 // Contract: D5, S9, W11
 import CGLib
 import Foundation
