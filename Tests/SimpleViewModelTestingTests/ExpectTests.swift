@@ -1,3 +1,4 @@
+import Dispatch
 import Observation
 import SimpleViewModelTesting
 import Testing
@@ -218,5 +219,315 @@ private final class Secret: Equatable, CustomStringConvertible {
         #expect(failures.count == 2)
         #expect(failures.first?.text.contains("its child LeakingRow is still held") == true)
         #expect(failures.last?.text.contains("Service was not released.") == true)
+    }
+}
+
+// Clauses: CONTRACT.md
+@Suite("K2, K6, K10 no output and no work is overlooked", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct K2K6K10ExhaustiveTests {
+    @Test("outputs that were not taken fail the test where the tester was created, and are listed")
+    func leftOutputs() async {
+        let line = #line + 2
+        let failures = await failures {
+            let tester = ViewModelTester(LikeViewModel())
+            tester.send(.didTapLike)
+            tester.send(.didTapLike)
+        }
+        failures.expect(
+            """
+            3 outputs of LikeViewModel were not taken:
+            - like(on: true)
+            - thanks
+            - like(on: false)
+            Since the last input of the test: accepted didTapLike.
+            """, lines: [line])
+        #expect(failures.map(\.fileID) == [#fileID])
+    }
+
+    @Test("the first twenty of many remaining outputs are listed, and long ones are cut")
+    func manyOutputs() async {
+        let failures = await failures {
+            let tester = ViewModelTester(EchoViewModel<String>())
+            tester.send(Array(repeating: String(repeating: "a", count: 1_000), count: 1_000))
+        }
+        let lines = failures.flatMap { $0.lines }
+        #expect(lines.count == 22)
+        #expect(
+            lines.dropFirst().prefix(20).allSatisfy {
+                $0 == "- \(String(repeating: "a", count: 100))…"
+            })
+        #expect(lines.first == "1000 outputs of EchoViewModel<String> were not taken:")
+    }
+
+    @Test("a tester that is not exhaustive reports nothing, but its finish waits for work, too")
+    func optsOut() async {
+        let keeper = KeeperViewModel.Keeper()
+        let likes = ViewModelTester(KeeperViewModel(keeper), exhaustive: false, hasCallbacks: true)
+        likes.send(.keepRespond)
+        keeper.respond?(1)
+        await likes.finish(within: .seconds(1_000))
+        let server = ChatServer()
+        let viewModel = ChatViewModel(server)
+        let tester = ViewModelTester(viewModel, exhaustive: false)
+        tester.send(.didTapUpload)
+        server.percent.yield(100)
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { server.percent.finish() }
+        await tester.finish(within: .seconds(1_000))
+        #expect(viewModel.percent == 100)
+        tester.send(.didTapUpload)
+        tester.send(.didTapCancelUpload)
+        await tester.finish(within: .zero)
+    }
+
+    @Test(
+        "finish waits for a stored respond, and fails if it is still due", arguments: [true, false])
+    func finishWithStoredRespond(isCalled: Bool) async {
+        let keeper = KeeperViewModel.Keeper()
+        await failures {
+            let tester = ViewModelTester(KeeperViewModel(keeper), hasCallbacks: true)
+            tester.send(.keepRespond)
+            if isCalled { Task { keeper.respond.take()?(1) } }
+            await tester.finish(within: isCalled ? .seconds(1_000) : .milliseconds(1))
+        }.expect(
+            isCalled
+                ? "1 outputs of KeeperViewModel were not taken:\n- 1\n"
+                : """
+                KeeperViewModel is not at rest after finish().
+                Since the last input of the test: accepted keepRespond.
+                A respond closure is stored, or its output is on its way from another thread.
+                Hint: close() ends endless work.
+                """)
+    }
+
+    @Test(
+        "a task that an input started outside its tasks is not overlooked by finish, nor by the release"
+    )
+    func bareTask() async {
+        let server = ChatServer()
+        let failures = await failures {
+            do {
+                let tester = ViewModelTester(ChatViewModel(server))
+                tester.send(.didStartTask)
+                await tester.finish(within: .milliseconds(1))
+            }
+            server.answer()
+            let scope = ViewModelScope<Void, String>()
+            let ofWork = ViewModelTester(
+                Scripted<Void, Never, String>(scope) { _, _ in
+                    scope.run(
+                        "load", .restart, operation: {}, then: { Task { await server.send() } })
+                })
+            ofWork.send(())
+            await ofWork.finish(within: .milliseconds(1))
+            server.answer()
+            await settle()
+            let released = ViewModelTester(ChatViewModel(server))
+            released.send(.didStartTask)
+            await settle()
+        }
+        server.answer()
+        failures.expect(
+            "ChatViewModel is not at rest after finish().\n\(sent) didStartTask.\n\(left)",
+            "finish().\n\(sent) (), load of Scripted<(), Never, String> has ended.\n\(left)",
+            "ChatViewModel is not at rest at the end of the test.\n\(sent) didStartTask.\n\(left)")
+        let tester = ViewModelTester(ChatViewModel(server))
+        tester.send(.didStartTask)
+        await settle()
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { server.answer() }
+        await tester.finish(within: .seconds(1_000))
+    }
+
+    private let sent = "Since the last input of the test: accepted"
+    private let left = "A task that an input started outside the scope has not ended."
+
+    @Test(
+        "an operation of superseded work that ignores its cancellation does not fail finish, nor the release"
+    )
+    func superseded() async {
+        let server = ChatServer()
+        let tester = ViewModelTester(ChatViewModel(server))
+        tester.send(.didTapAsk)
+        await settle()
+        tester.send(.didTapAsk)
+        await settle()
+        #expect(server.requestCount == 2)
+        server.answerLast()
+        await settle()
+        await tester.finish(within: .zero)
+        server.answer()
+    }
+
+    @Test(
+        "an output that another thread emitted before finish, or before the release of the tester, is not lost"
+    )
+    func outputsOnTheirWay() async {
+        await failures {
+            let tester = ViewModelTester(ThreadViewModel(), hasCallbacks: true)
+            tester.send(())
+            await tester.finish(within: .seconds(1_000))
+            let released = ViewModelTester(ThreadViewModel(), hasCallbacks: true)
+            released.send(())
+        }.expect(
+            "1 outputs of ThreadViewModel were not taken:",
+            "ThreadViewModel is not at rest at the end of the test.")
+    }
+
+    @Test("a call in a detached task does not pass falsely: its failure is reported by the tester")
+    func detached() async {
+        var line = 0
+        await failures {
+            let tester = ViewModelTester(EchoViewModel<Int>())
+            line = #line + 1
+            await Task.detached { await tester.expect(1) }.value
+            await tester.finish()
+        }.expect("missing   1", lines: [line])
+    }
+
+    @Test(
+        "a tester that is released on another thread, or inside queue.sync, fails its test as well")
+    func releasedElsewhere() async {
+        await failures {
+            await makeAndReleaseElsewhere()
+            var tester: ViewModelTester? = ViewModelTester(LikeViewModel())
+            tester?.send(.didTapLike)
+            DispatchQueue(label: "outer").sync {
+                DispatchQueue(label: "inner").sync { tester = nil }
+            }
+        }.expect("- like(on: true)\n- thanks", "- like(on: true)\n- thanks")
+    }
+
+    @concurrent nonisolated private func makeAndReleaseElsewhere() async {
+        let tester = await MainActor.run { ViewModelTester(LikeViewModel()) }
+        await tester.send(.didTapLike)
+        withExtendedLifetime(tester) {}
+    }
+
+    @Test(
+        "finish does not end the test: what comes after it fails when the tester is released",
+        arguments: 1...2)
+    func afterFinish(finishCount: Int) async {
+        await failures {
+            let endless = ViewModelTester(ChatViewModel(ChatServer()))
+            for _ in 1...finishCount { await endless.finish() }
+            endless.send(.didAppear)
+        }.expect("ChatViewModel is not at rest at the end of the test.")
+    }
+}
+
+// Clauses: CONTRACT.md
+@Suite("K8 one mistake, one failure", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct K8OneFailureTests {
+    private let clock: ManualClock
+    private let place: String
+
+    init() {
+        clock = ManualClock()
+        place = "OneFailureTests.swift:\(#line - 1)"
+    }
+
+    @Test(
+        "if the clock was not advanced, the failure names the sleeping work, its deadline and the clock"
+    )
+    func notAdvanced() async {
+        await failures {
+            let tester = ViewModelTester(SearchViewModel(clock: clock))
+            tester.send(.didSearch("Swift"))
+            await tester.expect(.searching, within: .milliseconds(1))
+            await tester.expect()  // It expects nothing, and so ends no silence.
+            await tester.expect(.found("Swift"), within: .seconds(1_000))
+            await tester.finish(within: .seconds(1_000))
+        }.expect(
+            """
+            Outputs of SearchViewModel are not as expected:
+            missing   searching
+            Since the last input of the test: accepted didSearch("Swift"), search of SearchViewModel runs.
+            Waits for the test: search sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
+            """)
+    }
+
+    @Test(
+        "the tasks that sleep are listed in the order of their deadlines, without those of another view model"
+    )
+    func orderOfSleeps() async {
+        let failures = await failures {
+            let other = ViewModelTester(SearchViewModel(clock: clock), exhaustive: false)
+            other.send(.didSearch("Swift"))
+            let tester = ViewModelTester(
+                AnyViewModel<Int, Int> { [clock] seconds, respond in
+                    Task {
+                        try await clock.sleep(for: .seconds(seconds))
+                        respond(seconds)
+                    }
+                })
+            for seconds in [2, 1] { tester.send(seconds) }
+            await tester.expect(1, within: .milliseconds(1))
+        }
+        let end = "on the ManualClock of \(place), which shows 0.0 seconds."
+        failures.expect(
+            "test: a task sleeps until 1.0 seconds \(end)\nWaits for the test: a task sleeps until 2.0 seconds \(end)"
+        )
+    }
+
+    @Test(
+        "if work sleeps at the end of the test, the failure names its sleep"
+    )
+    func asleepAtTheEnd() async {
+        await failures {
+            let tester = ViewModelTester(SearchViewModel(clock: clock))
+            tester.send(.didSearch("Swift"))
+            await settle()
+        }.expect(
+            """
+            SearchViewModel is not at rest at the end of the test.
+            Since the last input of the test: accepted didSearch("Swift"), search of SearchViewModel runs.
+            Waits for the test: search sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
+            Hint: await tester.finish() waits for it, and close() ends endless work.
+            """)
+    }
+
+    @Test("a second mistake is a second failure, unlike what the first has left")
+    func secondMistake() async {
+        await failures {
+            let tester = ViewModelTester(LikeViewModel())
+            await tester.expect(.like(on: true))
+            // From here on, an output is not the late one that was missing.
+            tester.send(.didTapLike)
+            await tester.expect(.like(on: false))
+            await tester.expect(.thanks)
+            tester.send(.didTapLike)
+            await tester.expect(.like(on: false))
+            tester.send(.didTapLike)
+        }.expect(
+            "missing   like(on: true)", "came      like(on: true)\nextra     thanks",
+            "- like(on: true)")
+    }
+
+    @Test("what does not come because the clock has failed is not a second failure")
+    func clockFails() async {
+        await failures {
+            let tester = ViewModelTester(LikeViewModel())
+            tester.send(.didTapLike)
+            let loop = Task { while true { try await clock.sleep(for: .seconds(1)) } }
+            await clock.run(limit: 1)
+            loop.cancel()
+            withExtendedLifetime(tester) {}
+        }.expect("No sleep is expected")
+    }
+
+    @Test("an input without outputs, and an output without inputs, end the silence after a failure")
+    func endOfSilence() async {
+        let keeper = KeeperViewModel.Keeper()
+        let failures = await failures {
+            let likes = ViewModelTester(LikeViewModel())
+            await likes.expect(.thanks)
+            likes.send(.didLookAround)
+            await likes.expect(.thanks)
+            let kept = ViewModelTester(KeeperViewModel(keeper), hasCallbacks: true)
+            kept.send(.keepRespond)
+            await kept.expect(1, within: .milliseconds(1))
+            keeper.respond?(2)
+            await kept.expect(3, within: .milliseconds(1))
+        }
+        #expect(failures.count == 4)
     }
 }

@@ -58,7 +58,9 @@ import Testing
             await tester.expect(\.count, 3)
             tester.send(())
             await tester.expect(\.count, 9, within: .milliseconds(1))
-        }.expect("Nothing can change it any more; with within:, a later callback is waited for.", "Nothing can change it any more; with within:, a later callback is waited for.")
+        }.expect(
+            "Nothing can change it any more; with within:, a later callback is waited for.",
+            "Nothing can change it any more; with within:, a later callback is waited for.")
     }
 
     @Test("while a respond is stored, a callback is awaited")
@@ -111,7 +113,8 @@ import Testing
             for percent in [10, 20, 30] { server.percent.yield(percent) }
             await tester.expect(\.percent, 20, within: .milliseconds(1))
         }
-        let now = "\nSince the last input of the test: accepted (), tick of TickViewModel runs.\nWaits for the test: tick sleeps"
+        let now =
+            "\nSince the last input of the test: accepted (), tick of TickViewModel runs.\nWaits for the test: tick sleeps"
         let values = "The Int of ChatViewModel is not 20. It was: 0 → 10 → 20 → 30."
         failures.expect("It was: 4.\(now)", "It was: 4.\(now)", values)
     }
@@ -236,6 +239,237 @@ import Testing
             }
         } then: {
             self.winner = $0
+        }
+    }
+}
+
+private final class UnobservedViewModel: ViewModel {
+    var count = 0
+
+    func accept(_ input: Int, respond: (Never) -> Void) { count = input }
+}
+
+@Observable private final class UploadViewModel: ViewModel {
+    enum Work { case upload }
+
+    var percent: Int? { scope.isRunning(.upload) ? progress : nil }
+    private var progress = 0
+    private let upload: @MainActor ((Int) -> Void) async -> Void
+    let scope = Scope()
+
+    init(_ upload: @escaping @MainActor ((Int) -> Void) async -> Void) { self.upload = upload }
+
+    func accept(_ input: Void, respond: (Never) -> Void) {
+        scope.run(.upload, .restart) { emit in
+            await self.upload(emit)
+        } each: {
+            self.progress = $0
+        }
+    }
+}
+
+// Clauses: CONTRACT.md
+@Suite("K15 state over time", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct K15ValuesTests {
+    private let clock = ManualClock()
+    private let tester: ViewModelTester<ListViewModel>
+
+    init() { tester = ViewModelTester(ListViewModel(clock: clock)) }
+
+    @Test("the values of a member, also a computed one and a member of a member, are compared")
+    func passes() async {
+        await tester.expect(\.isLoading, values: [false, true, false]) {
+            await tester.expect(\.items, values: [["a"], ["b"]]) {
+                await tester.expect(\.isEmpty, values: [false]) {
+                    tester.send(.load)
+                    #expect(tester.viewModel.isLoading)
+                    await clock.run()
+                }
+            }
+        }
+        await tester.expect(\.items.count, values: [1, 2]) { tester.send(.later) }
+        await tester.expect(\.form.text, values: ["", "x", "xx"]) {
+            tester.send(.other)
+            tester.send(.other)
+        }
+    }
+
+    @Test("the last value of work is one, although the end of the work replaces it")
+    func lastValue() async {
+        let answer = ManualFunction<Void, Void, Never>("answer")
+        let upload = ViewModelTester(
+            UploadViewModel { emit in
+                emit(40)
+                await answer()
+            })
+        await upload.expect(\.percent, values: [nil, 0, 40, nil]) {
+            upload.send(())
+            await answer.answer(with: ())
+        }
+    }
+
+    @Test(
+        "a value that another one replaces in the same turn is noticed, and the failure compares the values"
+    )
+    func blink() async {
+        let line = #line + 2
+        await failures {
+            await tester.expect(\.items, values: [["a"]]) { tester.send(.blink) }
+        }.expect(
+            """
+            Values of the Array<String> of ListViewModel are not as expected:
+            same      ["a"]
+            extra     []
+            extra     ["a"]
+            Since the last input of the test: accepted blink.
+            """, lines: [line])
+    }
+
+    @Test("a value that has not come is missing, and the failure says why it does not come")
+    func doesNotCome() async {
+        let failures = await failures { await tester.expect(\.taps, values: [0, 1]) {} }
+        failures.expect(
+            "same      0\nmissing   1\nSince the beginning: nothing.\nNothing can change it any more; with within:, a later callback is waited for."
+        )
+    }
+
+    @Test("a member, or a part of it, that is not observed fails, whether it has changed or not")
+    func unobserved() async {
+        let plain = ViewModelTester(UnobservedViewModel())
+        await failures {
+            await tester.expect(\.ignored, values: [0]) {}
+            await tester.expect(\.ignored, values: [0, 1]) { tester.send(.ignored) }
+            await tester.expect(\.sum, values: [1, 2]) { tester.send(.ignored) }
+            await tester.expect(\.plain.text, values: ["", "x"]) { tester.send(.plain) }
+            await plain.expect(\.count, values: [0, 1]) { plain.send(1) }
+            plain.send(2)
+            await plain.expect(\.count, 1)
+        }.expect(
+            "Values of the Int of ListViewModel \(missing)",
+            "Values of the Int of ListViewModel \(missing)",
+            "Values of the Int of ListViewModel \(missing)",
+            "Values of the String of ListViewModel \(missing)",
+            "Values of the Int of UnobservedViewModel \(missing)",
+            "The Int of UnobservedViewModel is not 1. It was: 2.")
+    }
+
+    @Test("a change off the main actor is told as such, even if the member is announced")
+    func elsewhere() async {
+        let tester = ViewModelTester(LooseViewModel())
+        await failures {
+            await tester.expect(\.items, values: [[], ["a"]]) { await tester.perform(()) }
+        }.expect(
+            """
+            Values of the Array<String> of LooseViewModel \(missing)
+            The member, or a part of it, is not @Observable, or is changed on another thread.
+            """)
+        await tester.expect(\.items, ["a"])
+    }
+
+    @Test(
+        "a change of two members has a value between them; one that is announced does not hide another that is not"
+    )
+    func announced() async {
+        await tester.expect(\.total, values: [1, 2, 3]) { tester.send(.grow) }
+        await failures {
+            await tester.expect(\.sum, values: [1, 2, 3], within: .zero) {
+                tester.send(.tap)
+                await settle()
+                tester.send(.ignored)
+            }
+            let hidden = ViewModelTester(ListViewModel(clock: clock), exhaustive: false)
+            await hidden.expect(\.weight, values: [0, 10, 11], within: .zero) {
+                hidden.send(.load)
+                hidden.send(.ignored)
+            }
+        }.expect(missing, missing)
+    }
+
+    private let missing =
+        "are missing: changes that are not announced on the main actor can't be followed."
+
+    @Test("an expectation fails at once if all work sleeps on a manual clock, or is queued")
+    func asleep() async {
+        let failures = await failures {
+            await clock.advance(by: .seconds(1))
+            tester.send(.load)
+            await tester.expect(\.items, ["b"])
+            let scope = ViewModelScope<Int, String>(clock: clock)
+            let queue = ViewModelTester(
+                Scripted<Int, Int, String>(scope) { _, _ in
+                    for _ in 1...2 { scope.run("job", .queue, after: .seconds(1), operation: {}) }
+                })
+            for input in 1...2 { queue.send(input) }
+            await queue.finish()
+        }
+        failures.expect(
+            "The Array<String> of ListViewModel is not [\"b\"]. It was: [\"a\"].",
+            "Scripted<Int, Int, String> is not at rest after finish().")
+        let waits = "Waits for the test: \(sleepingSearch == "search" ? "" : "a task ")"
+        #expect(failures.allSatisfy { $0.text.contains(waits) })
+    }
+
+    @Test(
+        "with a time limit, and while another task advances the clock, an expectation waits for work that sleeps"
+    )
+    func wakesLater() async {
+        // The clock has begun to settle, and needs longer for it than the limit.
+        Task { await clock.run() }
+        let end = ContinuousClock.now + .milliseconds(50)
+        DispatchQueue.main.async { while ContinuousClock.now < end {} }
+        await tester.perform(.load, within: .milliseconds(20))
+        #expect(tester.viewModel.items == ["b"])
+        Task { await clock.run() }
+        await tester.perform(.load)
+        #expect(!tester.viewModel.isLoading)
+        tester.send(.load)
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [clock] in
+            Task { await clock.run() }
+        }
+        await tester.expect(\.isLoading, false, within: .seconds(1_000))
+    }
+}
+
+// Clauses: CONTRACT.md
+@Suite(
+    "K7 a tester that is not exhaustive skips outputs", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct K7SkippingTests {
+    @Test(
+        "the expected outputs come in their order, with others between them; those that come later stay"
+    )
+    func skips() async {
+        let tester = ViewModelTester(EchoViewModel<Int>(), exhaustive: false)
+        tester.send([1, 2, 3, 4, 5])
+        await tester.expect(2, 4)
+        await tester.expect(5)
+        await tester.expect()
+        tester.send([6, 7])
+        await failures {
+            await tester.expect(7, 6)
+            tester.send([8])
+            await tester.expect(9)
+        }.expect(
+            "missing   7\nsame      6\nextra     7",
+            "expected  9\ncame      8\nSince the last input of the test: accepted [8].")
+    }
+}
+
+/// Reads an object that is changed on another thread, as Swift 5 mode allows.
+@Observable private final class LooseViewModel: ViewModel {
+    @Observable final class Store: @unchecked Sendable {
+        nonisolated init() {}
+        var items: [String] = []
+        @concurrent func load() async { items.append("a") }
+    }
+    enum Work { case load }
+    private let store = Store()
+    let scope = Scope()
+    var items: [String] { store.items }
+
+    func accept(_ input: Void, respond: (Never) -> Void) {
+        scope.run(.load, .restart) { [store] in
+            await store.load()
+        } then: {
         }
     }
 }

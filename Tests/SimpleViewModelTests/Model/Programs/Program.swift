@@ -1,3 +1,4 @@
+import Foundation
 import SimpleViewModel
 
 /// The actions on a few interfaces, as data: turn after turn, with the actions inside receivers and operations.
@@ -89,4 +90,180 @@ nonisolated struct Operation: Sendable {
     var cancelled: [Action] = []
     /// In `then:`, `catch:` or `afterClose:`.
     var ended: [Action] = []
+}
+
+/// An input or an output as the library carries it, with the actions of its receivers.
+nonisolated struct ProgramSignal: @unchecked Sendable {
+    let number: Int
+    let script: [Action]
+    /// The actions of a parent that it is passed to.
+    let parentScript: [Action]
+    let payload: Counted
+
+    /// The same signal, as the input of a parent.
+    var passedOn: ProgramSignal {
+        ProgramSignal(number: number, script: parentScript, parentScript: [], payload: payload)
+    }
+}
+
+nonisolated extension ProgramSignal: CustomStringConvertible {
+    var description: String { "\(number)" }
+}
+
+/// Counts the living instances of ``Counted``.
+///
+/// `@unchecked Sendable`: the counts are read and written under the lock alone.
+nonisolated final class LiveCount: @unchecked Sendable {
+    private let lock = NSLock()
+    private var live = 0
+    private var highest = 0
+
+    var current: Int { lock.withLock { live } }
+    var peak: Int { lock.withLock { highest } }
+
+    fileprivate func add(_ change: Int) {
+        lock.withLock {
+            live += change
+            highest = max(highest, live)
+        }
+    }
+}
+
+/// An object that is counted as long as it lives.
+nonisolated final class Counted: Hashable {
+    let value: Int
+    private let count: LiveCount
+
+    init(_ value: Int = 0, in count: LiveCount) {
+        self.value = value
+        self.count = count
+        count.add(1)
+    }
+
+    deinit { count.add(-1) }
+
+    static func == (one: Counted, other: Counted) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// An object whose release a test observes, with code that runs at the release.
+///
+/// `@unchecked Sendable`: only the main thread calls it.
+nonisolated final class Token: @unchecked Sendable {
+    private let onRelease: @MainActor () -> Void
+    private var keeps = 0
+
+    init(onRelease: @escaping @MainActor () -> Void = {}) { self.onRelease = onRelease }
+
+    deinit { MainActor.assumeIsolated(onRelease) }
+
+    /// Lets a closure keep the token; the call has an effect, so that optimised code keeps it, too.
+    @inline(never) func keep() { keeps += 1 }
+}
+
+/// The name of work.
+nonisolated struct WorkName: Hashable, CustomStringConvertible {
+    let name: Int
+
+    var description: String { "\(name)" }
+}
+
+/// An error that a test recognises.
+nonisolated struct Mishap: Error, CustomStringConvertible {
+    let description = "mishap"
+}
+
+/// A signal as tracing knows it, by the number that the program gives it.
+nonisolated struct ProgramSignalName: CustomStringConvertible {
+    let kind: ViewModelTrace.Kind
+    let number: Int
+
+    var description: String { "\(kind) #\(number)" }
+}
+
+/// An event of tracing: the fate of a signal, and its cause.
+nonisolated struct ProgramFate: CustomStringConvertible {
+    let signal: ProgramSignalName
+    let fate: String
+    let cause: ProgramSignalName?
+
+    var description: String { "\(signal) is \(fate)" + (cause.map { ", because of \($0)" } ?? "") }
+}
+
+/// An observable event, of the library or of its model; the numbers are those of instances, receivers, work and signals.
+nonisolated enum Event: Comparable {
+    case accepts(instance: Int, signal: Int), hasAccepted(instance: Int, signal: Int)
+    case receives(receiver: Int, signal: Int), hasReceived(receiver: Int, signal: Int)
+    case catches(work: Int), then(work: Int), afterClose(work: Int), isCancelled(work: Int)
+    /// On is 1 and off is 0, since a `Bool` is not comparable.
+    case isRunning(instance: Int, name: Int)
+    case releasesReceiver(Int), frees(instance: Int)
+    /// It is not known which work sleeps.
+    case sleeps
+    case begins(work: Int), waits(work: Int), isReleased(work: Int)
+    case performed(input: Int), holds(Int)
+
+    /// Whether the contract gives it no order among releases.
+    fileprivate var isRelease: Bool {
+        switch self {
+        case .releasesReceiver, .frees: true
+        default: false
+        }
+    }
+
+    /// Whether it is a state at the end of a turn, which needs not be waited for.
+    var isState: Bool {
+        switch self {
+        case .isRunning, .holds: true
+        default: false
+        }
+    }
+}
+
+nonisolated extension Sequence<Event> {
+    /// The events with each run of releases sorted: the contract gives them no order.
+    var withReleasesSorted: [Event] {
+        var (result, releases): ([Event], [Event]) = ([], [])
+        for event in self {
+            if event.isRelease {
+                releases.append(event)
+            } else {
+                result += releases.sorted() + [event]
+                releases = []
+            }
+        }
+        return result + releases.sorted()
+    }
+}
+
+/// A program as text: one line for each turn and each action, with the actions that it leads to indented.
+nonisolated extension Program: CustomStringConvertible {
+    var description: String {
+        (isTraced ? "With tracing on.\n" : "")
+            + zip(1..., turns).map { Self.outline("turn \($0):", $1, indent: "") }.joined()
+    }
+
+    /// A line of the simple parts of a turn or an action; its lists of actions follow, unless they are empty.
+    private static func outline(_ title: String, _ value: Any, indent: String) -> String {
+        var (line, lists) = (indent + title, "")
+        func add(_ part: Any, _ label: String) {
+            switch part {
+            case let actions as [Action]:
+                guard !actions.isEmpty else { return }
+                lists += "\(indent)    \(label):\n"
+                lists += actions.map {
+                    outline("#\($0.number)", $0.what, indent: indent + "        ")
+                }.joined()
+            case let stages as [[Action]]:
+                for (number, stage) in zip(1..., stages) { add(stage, "stage \(number)") }
+            default:
+                let mirror = Mirror(reflecting: part)
+                if mirror.children.isEmpty { return line += " \(label) \(part)" }
+                if mirror.displayStyle == .enum { line += " \(mirror.children.first?.label ?? "")" }
+                for child in mirror.children { add(child.value, child.label ?? "") }
+            }
+        }
+        add(value, "")
+        return line + "\n" + lists
+    }
 }
