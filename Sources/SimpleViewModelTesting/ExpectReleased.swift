@@ -99,5 +99,7 @@
         await settle()
     }
     guard left != nil else { return }
-    CallSite(fileID, filePath, line).fail("\(Object.self) was not released.\nHint: a variable of the test, endless work, or a stored closure keeps it.")
+    CallSite(fileID, filePath, line).fail(
+        "\(Object.self) was not released.\nHint: a variable of the test, endless work, or a stored closure keeps it."
+    )
 }

@@ -235,7 +235,8 @@ struct Comparison<Output: Equatable> {
     func failure(
         of name: String, facts: [String] = [], because explanation: @autoclosure () -> [String]
     ) -> String {
-        let lines = ["\(name) are not as expected:", text] + facts
+        let lines =
+            ["\(name) are not as expected:", text] + facts
             + (hasExtra ? explanation().prefix(1) : explanation()[...])
         return lines.joined(separator: "\n")
     }

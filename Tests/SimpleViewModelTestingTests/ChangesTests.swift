@@ -73,7 +73,8 @@ import Testing
             Passes: expectChanges("names") { … }
             The members are labelCount, seconds, speaker, tapCount, note, route, names, rows, selected, text, badge, tags, prices, date, side.
             """,
-            "missing   note\nPasses: expectChanges() { … }\nSince the last input of the test: accepted none.\nNothing can change it")
+            "missing   note\nPasses: expectChanges() { … }\nSince the last input of the test: accepted none.\nNothing can change it"
+        )
     }
 
     @Test(

@@ -72,7 +72,8 @@ import Testing
             tester.send(.didType("Swift"))
             await tester.finish()
         }.expect(
-            "FinderViewModel is not at rest after finish().\nSince the last input of the test: accepted didType(\"Swift\"), search of SearchViewModel runs.")
+            "FinderViewModel is not at rest after finish().\nSince the last input of the test: accepted didType(\"Swift\"), search of SearchViewModel runs."
+        )
         await clock.advance(by: .seconds(1))
         await tester.expect(.searching, .found("Swift"))
         await tester.finish()

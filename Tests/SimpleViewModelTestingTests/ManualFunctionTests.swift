@@ -119,7 +119,8 @@ import Testing
                 await settle()
             }
         }
-        #expect(failures.map { $0.lines[2] } == [
+        #expect(
+            failures.map { $0.lines[2] } == [
                 "Waits for the test: find(\"a\") has not been answered."
             ])
         await find.answer(with: [])
