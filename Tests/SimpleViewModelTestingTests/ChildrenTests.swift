@@ -61,6 +61,7 @@ import Testing
 @Suite(
     "C6, K4, K5 a tester of a parent that owns children", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct C6K4K5OwnedChildrenTests {
+    private let clockLine = #line + 1
     private let clock = ManualClock()
 
     @Test(
@@ -97,7 +98,7 @@ import Testing
             """
             The Int of BossViewModel is not 1. It was: 0.
             Since the beginning: search of SearchViewModel runs.
-            Waits for the test: search sleeps until 0.3 seconds on the ManualClock of OwnedChildrenTests.swift:9, which shows 0.1 seconds.
+            Waits for the test: search sleeps until 0.3 seconds on the ManualClock of ChildrenTests.swift:\(clockLine), which shows 0.1 seconds.
             """, "BossViewModel is not at rest after finish().")
         await clock.advance(by: .milliseconds(300))
         await boss.expect(\.total, 2)

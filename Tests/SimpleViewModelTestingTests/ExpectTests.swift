@@ -422,7 +422,7 @@ private final class Secret: Equatable, CustomStringConvertible {
 
     init() {
         clock = ManualClock()
-        place = "OneFailureTests.swift:\(#line - 1)"
+        place = "ExpectTests.swift:\(#line - 1)"
     }
 
     @Test(

@@ -559,7 +559,7 @@ private enum Route: CaseIterable {
         failures.expect(
             """
             No sleep is expected after 5 sleeps: a loop never ends?
-            Waits for the test: a task sleeps until 6.0 seconds on the ManualClock of SteppingTests.swift:\(clockLine), which shows 5.0 seconds.
+            Waits for the test: a task sleeps until 6.0 seconds on the ManualClock of ManualClockTests.swift:\(clockLine), which shows 5.0 seconds.
             """, lines: [line])
     }
 }
