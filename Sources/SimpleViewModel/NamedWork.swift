@@ -1,12 +1,12 @@
-// SimpleViewModel 0.9.0: the engine of ViewModelScope+Work.swift and ViewModelInterface+Perform.swift.
+// SimpleViewModel 0.9.0: the engine of ViewModelScope+Work and ViewModelInterface+Perform.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
 import Observation
 
-// A scope has a group of work for each name. A group is the queue of its name, and knows whether the
-// name is running. Each run of work has one task. It belongs to its scope, which cancels it when the
-// interface closes, and is held by those who asked for it.
+// A scope has a group of work for each name. A group is the queue of its name, and knows whether
+// the name is running. Each run of work has one task. It belongs to its scope, which cancels it
+// when the interface closes, and is held by those who asked for it.
 
 // MARK: - Name
 

@@ -51,9 +51,10 @@ public import Synchronization
     var scope: Scope { get }
 }
 
-/// The inputs and outputs of a ``ViewModel``, which conforms to both.
 // A protocol of its own: so the compiler knows `Input`, which only `accept` may name, before it
 // looks at the scope.
+
+/// The inputs and outputs of a ``ViewModel``, which conforms to both.
 @MainActor public protocol ViewModelSignals<Input, Output> {
     /// Something that happened: a tap, typed text, or a child's output.
     associatedtype Input
@@ -125,12 +126,12 @@ extension ViewModel where Work: Hashable {
 /// interface.send(.didTapLike)  // prints "liked" before it returns
 /// ```
 ///
-/// If the view model is an `@Observable` class, a view reads its members by name, and is invalidated
-/// when one of them changes, as if it held the view model itself. Members cannot be written: a change
-/// begins with an input.
+/// If the view model is an `@Observable` class, a view reads its members by name, and is
+/// invalidated when one of them changes, as if it held the view model itself. Members cannot be
+/// written: a change begins with an input.
 ///
-/// A SwiftUI view stores it as `@State private var screen = ViewModelInterface(SearchViewModel())`, and
-/// reads `screen.isSearching`.
+/// A SwiftUI view stores it as `@State private var screen = ViewModelInterface(SearchViewModel())`,
+/// and reads `screen.isSearching`.
 ///
 /// The interface owns the view model, and the view owns the interface. Nothing else retains it,
 /// except a `send` or `receive` that runs. When the last reference goes, work is cancelled, no
@@ -351,15 +352,16 @@ extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & A
 /// ```
 ///
 /// Store it with `let`; without work, `typealias Work = Never`. The interface of the view model
-/// adopts it when it is created. Until then, inputs and work wait; when the interface is released or
-/// closed, work is cancelled, children are closed, and later inputs and work are dropped. A scope
-/// retains neither the view model nor, until it ends, its interface, so a callback can capture it.
+/// adopts it when it is created. Until then, inputs and work wait; when the interface is released
+/// or closed, work is cancelled, children are closed, and later inputs and work are dropped. A
+/// scope retains neither the view model nor, until it ends, its interface, so a callback can
+/// capture it.
 ///
 /// A service, which has no interface, runs its own work in a `ViewModelScope<Never, Work>`: the
 /// work begins at once, and is cancelled when the last copy of the scope goes. Until it has ended,
-/// work retains what its closures capture, and nothing but that last copy ends it. So work that ends
-/// by itself may capture the service, which then lives as long; endless work, such as a poll or a
-/// subscription, captures it weakly.
+/// work retains what its closures capture, and nothing but that last copy ends it. So work that
+/// ends by itself may capture the service, which then lives as long; endless work, such as a poll
+/// or a subscription, captures it weakly.
 @MainActor public struct ViewModelScope<Input, Work>: Sendable {
     /// Nil for none.
     @usableFromInline nonisolated let root: SignalScope<Input>?
@@ -612,8 +614,8 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         return false
     }
 
-    /// Closes the children that the view model has let go of, and then accepts the next input, until
-    /// nothing waits.
+    /// Closes the children that the view model has let go of, and then accepts the next input,
+    /// until nothing waits.
     @MainActor @inlinable func handleWaiting(_ respond: @escaping VM.Respond) {
         var count = 0
         while hasWaiting {
@@ -765,8 +767,8 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 
     // MARK: End
 
-    /// Drops the receiver and, after the `accept` that runs, the queued inputs and, after the release
-    /// of the interface, the view model.
+    /// Drops the receiver and, after the `accept` that runs, the queued inputs and, after the
+    /// release of the interface, the view model.
     @inlinable func empty() {
         setReceiver(nil)
         // What the parent has got is not dropped, even if a view has not.
@@ -819,8 +821,8 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline @exclusivity(unchecked)
     final var receiverNumber: Int32 = 0
 
-    /// The type that traces and messages name, and the view model, if it is an object, erased or not;
-    /// nil after its release.
+    /// The type that traces and messages name, and the view model, if it is an object, erased or
+    /// not; nil after its release.
     @usableFromInline @exclusivity(unchecked)
     final var identity: SignalIdentity
 
@@ -978,8 +980,8 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         previous = nil
     }
 
-    /// Closes the child, since its parent has let go of it; on the main thread, since any thread may
-    /// release the last reference.
+    /// Closes the child, since its parent has let go of it; on the main thread, since any thread
+    /// may release the last reference.
     ///
     /// Not at once: the parent may be changing the member that held it, and the end of the child,
     /// which runs client code, may read that.
@@ -1030,8 +1032,8 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     }
 }
 
-/// What a scope is made of: the place of a view model among others, with its interface, children and
-/// its work.
+/// What a scope is made of: the place of a view model among others, with its interface, children
+/// and its work.
 ///
 /// `@unchecked Sendable`: used on the main thread only.
 @usableFromInline nonisolated class AnySignalScope: @unchecked Sendable {
@@ -1319,8 +1321,8 @@ nonisolated class SignalTraced {
     @usableFromInline @exclusivity(unchecked)
     nonisolated(unsafe) static var trace: Make?
 
-    /// Follows a queued input, also for a trace; nil unless a `perform` of `ViewModelInterface+Perform.swift`
-    /// waits.
+    /// Follows a queued input, also for a trace; nil unless a `perform` of
+    /// `ViewModelInterface+Perform.swift` waits.
     @usableFromInline
     nonisolated(unsafe) static var perform: (() -> SignalFollower?)?
 

@@ -22,14 +22,14 @@ public import Observation
 /// work, that lets go of it has ended, before the next input; and if other code lets go of it, in a
 /// later turn of the main actor. So its end can read the parent's state.
 ///
-/// Any reference holds it: a member, a list, a dictionary, an enum; a local variable, for as long as
-/// that exists; a closure; and an operation that captures it, until that ends. So endless work
+/// Any reference holds it: a member, a list, a dictionary, an enum; a local variable, for as long
+/// as that exists; a closure; and an operation that captures it, until that ends. So endless work
 /// captures its ``interface``. The end of the parent closes it whatever holds it.
 ///
 /// A view never holds it, so that SwiftUI, which retains what it has shown, keeps no screen open:
-/// `screen.rows` and `screen.sheet` are interfaces. Each reading of `screen.rows` makes an array, so
-/// a body reads it once, outside of loops. An enum of screens that a view retains as a whole would
-/// hold them, unless it is ``ViewModelShown``.
+/// `screen.rows` and `screen.sheet` are interfaces. Each reading of `screen.rows` makes an array,
+/// so a body reads it once, outside of loops. An enum of screens that a view retains as a whole
+/// would hold them, unless it is ``ViewModelShown``.
 @MainActor @dynamicMemberLookup public final class ViewModelChild<VM: ViewModel> {
     /// What a view holds, also after the child is closed.
     public let interface: ViewModelInterface<VM>
@@ -100,8 +100,8 @@ extension Optional: ViewModelShown where Wrapped: ViewModelShown {
 
 extension Array: ViewModelShown where Element: ViewModelShown {
     /// What a view sees of the children.
-    // Not `map`, whose closure would check its actor for each.
     @inlinable public var shown: [Element.Shown] {
+        // Not `map`, whose closure would check its actor for each.
         Array<Element.Shown>(unsafeUninitializedCapacity: count) { buffer, initialized in
             for index in indices {
                 buffer.initializeElement(at: index, to: self[index].shown)

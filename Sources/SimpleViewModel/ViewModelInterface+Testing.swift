@@ -10,8 +10,8 @@ extension ViewModelInterface {
         signalCore.family.map { ViewModelUnderTest($0) }
     }
 
-    /// Reports, in debug builds, failures of work that nothing has taken yet: of the view model, and
-    /// of the children that it owns now.
+    /// Reports, in debug builds, failures of work that nothing has taken yet: of the view model,
+    /// and of the children that it owns now.
     @_spi(Testing) public func reportUnheardFailures() {
         let lists = signalCore.family.flatMap(\.workLists)
         assert(SignalDebug.reportUnheard(lists, commitsOnly: false))

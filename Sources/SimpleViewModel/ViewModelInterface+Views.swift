@@ -80,8 +80,8 @@ extension ViewModelInterface where VM: AnyObject & Observable {
                 self?.run()
             }
         }
-        // Read again, now that changes are noticed: the first reading may have caused one, as `show`
-        // may.
+        // Read again, now that changes are noticed: the first reading may have caused one, as
+        // `show` may.
         if let show = read?() {
             show()
         } else {
@@ -151,16 +151,16 @@ extension ViewModelInterface where VM: AnyObject & Observable {
     /// TextField("Name", text: screen.binding(\.name, send: ProfileViewModel.Input.nameChanged))
     /// ```
     ///
-    /// Store text as it was typed before `accept` returns, and correct it when it is submitted: text
-    /// that changes while it is typed moves the cursor, and interrupts input methods. A text that is
-    /// not stored is replaced by the old one, and debug builds warn about such a field. Other values
-    /// can be stored later, as those of a toggle that asks first.
+    /// Store text as it was typed before `accept` returns, and correct it when it is submitted:
+    /// text that changes while it is typed moves the cursor, and interrupts input methods. A text
+    /// that is not stored is replaced by the old one, and debug builds warn about such a field.
+    /// Other values can be stored later, as those of a toggle that asks first.
     ///
     /// Writing nil dismisses what is shown. It is sent only if the member is still what it was when
     /// this method was called: SwiftUI also dismisses an alert whose button has already shown the
     /// next one, or none. Values are compared with `==`, or else by their `id`; of a member without
-    /// either, setting it is a change. So call this in `body`, and don't keep the binding: an old one
-    /// sends no dismissal.
+    /// either, setting it is a change. So call this in `body`, and don't keep the binding: an old
+    /// one sends no dismissal.
     ///
     /// SwiftUI reads a binding when it is created. So the body that calls this is evaluated when
     /// the member changes, and when a value for it was not taken; in a large form, put each field

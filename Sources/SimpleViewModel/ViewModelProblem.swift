@@ -41,8 +41,8 @@ nonisolated extension ViewModelTrace {
     /// The problems that were reported, by the type of the view model.
     @MainActor private static var reported: [ObjectIdentifier: Set<Problem>] = [:]
 
-    /// Gets each problem first, with the cores of its interface and of its owners, if it is known, and
-    /// returns whether it handled the problem.
+    /// Gets each problem first, with the cores of its interface and of its owners, if it is known,
+    /// and returns whether it handled the problem.
     @_spi(Testing) @MainActor public static var problemInterceptor:
         ((_ problem: Problem, _ message: String, _ cores: [ObjectIdentifier]) -> Bool)?
 
@@ -126,11 +126,12 @@ nonisolated extension ViewModelTrace {
         /// Inputs or work of a view model have waited for its interface for a second.
         case noInterface =
             "Inputs or work wait for an interface. Create one; a wrapper passes on its scope, and a service has no inputs."
-        /// A view model has a scope under another name, or wraps a view model and has another scope.
+        /// A view model has a scope under another name, or wraps a view model and has another
+        /// scope.
         case scopeNotFound =
             "It has a scope that no interface adopts. Call it scope; in a wrapper, pass on the scope of the wrapped view model."
-        /// A scope was released while inputs or work waited for its interface, or is another one each
-        /// time it is read; or a helper's was, in the turn in which it was made and ran work.
+        /// A scope was released while inputs or work waited for its interface, or is another one
+        /// each time it is read; or a helper's was, in the turn in which it was made and ran work.
         case scopeNotStored =
             "A scope was released before its inputs and work could begin, so they are lost. Store it, with let."
         /// A child that is not `@Observable` told its parent something before its view received.
@@ -262,8 +263,8 @@ nonisolated extension SignalDebug: SignalChecks {
     /// The types of view models whose scopes were looked for.
     private static var searched: Set<ObjectIdentifier> = []
 
-    /// Warns about a scope that is another one each time it is read, has another name, or belongs to
-    /// a view model that this one wraps.
+    /// Warns about a scope that is another one each time it is read, has another name, or belongs
+    /// to a view model that this one wraps.
     private static func checkScope<VM: ViewModel>(
         of viewModel: VM, at place: AnySignalScope?, in core: AnySignalCore
     ) {
@@ -374,7 +375,8 @@ nonisolated extension SignalDebug: SignalChecks {
         return true
     }
 
-    /// Warns about the scope of a helper that is released in that turn with work that has not ended.
+    /// Warns about the scope of a helper that is released in that turn with work that has not
+    /// ended.
     nonisolated static func checkLost(_ list: NamedWorkList?, _ hasWaited: Bool) -> Bool {
         SignalThread.run {
             MainActor.assumeIsolated {

@@ -164,8 +164,9 @@ extension ViewModelScope where Work: Hashable {
         begin(new, policy, delay, operation)
     }
 
-    /// Runs a commit that emits values on the way: ``commit(_:_:after:operation:then:catch:afterClose:)``
-    /// with the closures of ``run(_:_:after:operation:each:then:catch:)``.
+    /// Runs a commit that emits values on the way:
+    /// ``commit(_:_:after:operation:then:catch:afterClose:)`` with the closures of
+    /// ``run(_:_:after:operation:each:then:catch:)``.
     @inlinable public func commit<Element: Sendable, Value, Failure>(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
@@ -421,10 +422,11 @@ extension ViewModelScope where Work: Hashable {
     /// ```
     ///
     /// Each call creates another scope, with names and policies of its own: the helper stores it,
-    /// and asks it. Its work ends when its last copy goes, with the helper, or when this scope ends,
-    /// whichever is first; ``cancelAll()`` of this scope cancels it, too. As in any scope, work
-    /// waits for the interface, and commits go on. Its delays are measured by the clock of this
-    /// scope. Its work must not retain the helper for ever: in endless work, capture `self` weakly.
+    /// and asks it. Its work ends when its last copy goes, with the helper, or when this scope
+    /// ends, whichever is first; ``cancelAll()`` of this scope cancels it, too. As in any scope,
+    /// work waits for the interface, and commits go on. Its delays are measured by the clock of
+    /// this scope. Its work must not retain the helper for ever: in endless work, capture `self`
+    /// weakly.
     public func helper<Name: Hashable>(
         _: Name.Type = Name.self
     ) -> ViewModelScope<Never, Name> {

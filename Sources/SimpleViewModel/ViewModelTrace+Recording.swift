@@ -238,7 +238,8 @@ extension ViewModelTrace {
         ///     `messages[4].status`, or `isRunning` with a name of work.
         ///   - viewModel: The type of the view model.
         ///   - name: The name of its interface. Without one, any interface of the type: one that is
-        ///     gone only if none is open, which the answer says. If several are open, it lists them.
+        ///     gone only if none is open, which the answer says. If several are open, it lists
+        ///     them.
         /// - Returns: The chain, as ``chain(of:)`` returns it, or a sentence.
         public func why(
             _ member: String,
