@@ -3,7 +3,10 @@
 // To update, replace this file. https://example.com/SimpleViewModel
 
 extension ViewModelScope where Work: Hashable {
-    /// Runs asynchronous work that returns a value or throws an error.
+    /// Runs asynchronous work that returns a value or throws an error, for what the screen shows.
+    ///
+    /// It ends with its screen. What a person has decided, such as an order or an edit, is not to
+    /// be lost with that: use ``commit(_:_:after:operation:then:catch:afterClose:)``.
     ///
     /// The policy is applied before `run` returns. The operation begins in a later turn of the main
     /// actor. After the interface is released, `run` does nothing.
@@ -18,6 +21,7 @@ extension ViewModelScope where Work: Hashable {
     /// }
     /// ```
     ///
+    /// Without `catch`, show ``failure(of:)``; debug builds report an error that neither takes.
     /// Cancelling the work is not an error: `catch` is not called. A `CancellationError` thrown by
     /// live work is an error. The name counts as running until `then` or `catch` has returned. To
     /// run it again from there, use `.restart` or `.queue`.
@@ -44,7 +48,7 @@ extension ViewModelScope where Work: Hashable {
         begin(new, policy, delay, operation)
     }
 
-    /// Runs a commit: work that goes on when the screen is closed, such as an order.
+    /// Runs a commit, for what a person has decided: work that goes on when the screen is closed.
     ///
     /// ```swift
     /// scope.commit(.like, .queue) { [likes, id] in
@@ -62,7 +66,7 @@ extension ViewModelScope where Work: Hashable {
     /// begins, too. Cancelling a task that awaits `perform` ends its wait, not the commit.
     ///
     /// A failure is heard wherever the user is by then: by `afterClose`, or else by `catch`. Debug
-    /// builds report one that neither hears. Capture values and services in the operation, in
+    /// builds report one that neither hears, nor, while the screen is open, ``failure(of:)`` shows. Capture values and services in the operation, in
     /// `catch` and in `afterClose`, and the view model weakly.
     ///
     /// - Parameters:
@@ -95,7 +99,10 @@ extension ViewModelScope where Work: Hashable {
     /// ```
     ///
     /// The timer does not drift: a late tick does not delay the next. Ticks that are missed, as
-    /// while the device sleeps, are left out. It runs until it is cancelled.
+    /// while the device sleeps, are left out. It runs until it is cancelled; an error of the clock
+    /// ends it, as ``failure(of:)`` shows.
+    ///
+    /// - Precondition: The interval is positive.
     ///
     /// - Parameters:
     ///   - work: The name of the work.
@@ -108,10 +115,10 @@ extension ViewModelScope where Work: Hashable {
         every interval: Duration,
         each: @escaping @MainActor () -> Void
     ) {
-        precondition(interval > .zero, "every: the interval is not positive")
+        precondition(interval > .zero, "every: the interval must be positive, and is \(interval)")
         // Not the scope, which would then outlive a service.
         run(work, policy) { [names] emit in
-            await names.clock.tick(every: interval) { emit(()) }
+            try await names.clock.tick(every: interval) { emit(()) }
         } each: {
             each()
         }
@@ -288,8 +295,9 @@ extension ViewModelScope where Work: Hashable {
     /// }
     /// ```
     ///
-    /// It waits for restarts and for queued work, too, and holds none of it. Work that waits for
-    /// its own name waits until it is cancelled.
+    /// It waits for restarts and for queued work, too, and for cancelled operations that have not
+    /// returned. It holds none of them. Work that waits for its own name waits until it is
+    /// cancelled.
     public func finished(_ work: Work) async {
         while !Task.isCancelled, let group = names.groups[work],
             let next = group.first ?? group.leaving.first
@@ -479,29 +487,43 @@ nonisolated final class SignalHelper: SignalScope<Never>, @unchecked Sendable {
 /// It is the same type for the names of every view model, so that helpers can take one.
 public nonisolated enum ViewModelWorkPolicy: Sendable {
     /// Cancels the earlier work and starts the new work. With a delay, this is a debounce.
+    ///
+    /// For reads. An operation that ignores its cancellation goes on beside the new one, and
+    /// nothing hears of it; so a write could overtake a newer one.
     case restart
     /// Drops the new work: a second tap does nothing.
+    ///
+    /// After a cancel, new work starts at once, beside an operation that ignores its cancellation.
     case ignoreWhileRunning
-    /// Starts the new work when all work of the name that was run before it has ended; also when an
-    /// operation that was cancelled has returned, so that one write does not overtake another.
+
+    /// Starts the new work when all work of the name that was run before it has ended, and its
+    /// operation has returned, even if it was cancelled: no write overtakes another.
+    ///
+    /// So an operation that never returns blocks its queue for ever. Debug builds report one that
+    /// was cancelled, and blocks others for ten seconds.
     case queue
-    /// Starts the new work when the running work of the name has ended; of the work that waits,
-    /// only the newest is left. For writes, and for "once more". A delay is a pause that counts
-    /// from the newest: so the work that it delays waits, too.
+
+    /// Starts the new work as ``queue`` does; of the work that waits, only the newest is left.
+    ///
+    /// For writes, and for "once more". A delay is a pause that counts from the newest: so the work
+    /// that it delays waits, too.
     case queueLatest
-    /// Starts the new work beside the earlier work.
+
+    /// Starts the new work beside the earlier work, and beside cancelled operations.
     case concurrent
 }
 
 extension Clock<Duration> {
     /// Ticks until the clock throws, as it does if the task is cancelled.
-    @MainActor fileprivate func tick(every interval: Duration, _ emit: () -> Void) async {
+    @MainActor fileprivate func tick(every interval: Duration, _ emit: () -> Void) async throws {
         var due = now.advanced(by: interval)
-        while (try? await sleep(until: due, tolerance: nil)) != nil {
+        while true {
+            try await sleep(until: due, tolerance: nil)
             emit()
+            let latest = now.advanced(by: interval)
             let next = due.advanced(by: interval)
-            // Ticks that were missed are left out.
-            due = next > now ? next : now.advanced(by: interval)
+            // Ticks that were missed are left out, and a clock that goes back silences none.
+            due = next > now ? min(next, latest) : latest
         }
     }
 }
@@ -526,6 +548,8 @@ extension Clock<Duration> {
 
     /// Returns when no commit is unfinished, or the task is cancelled.
     ///
+    /// A commit that was cancelled is finished when its operation has returned.
+    ///
     /// Wait for it before the app ends, or at the end of a test. Commits don't survive the
     /// process, so ask the system for time when the app goes to the background:
     ///
@@ -543,15 +567,19 @@ extension Clock<Duration> {
     /// Cancels all commits, in the order in which they were run, so that none is done for whoever
     /// signs in next.
     ///
-    /// Await ``finished()`` instead if they are to be done before. An operation that ignores its
-    /// cancellation goes on, and nothing hears of it.
+    /// Then await ``finished()``: an operation that ignores its cancellation may still be sending.
+    /// If the commits are to be done first, await ``finished()`` alone. Debug builds name a commit
+    /// that has not returned in ten seconds.
     ///
     /// ```swift
     /// scope.run(.signOut, .ignoreWhileRunning) {
     ///     ViewModelCommits.cancelAll()
+    ///     await ViewModelCommits.finished()
     ///     await session.end()
     /// }
     /// ```
+    ///
+    /// A commit that signs out would wait for itself.
     public static func cancelAll() {
         let work = awaited.filter(\.isLive).sorted { $0.number < $1.number }
         NamedWork.cancel(work, .cancelled)

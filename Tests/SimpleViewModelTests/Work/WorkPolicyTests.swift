@@ -61,7 +61,50 @@ import Testing
         #expect(count.peak < 50)
     }
 
+    @Test("a timer goes on when its clock goes back, and ends with the clock's error")
+    func jumpingClock() async {
+        let clock = JumpingClock()
+        let interface = ViewModelInterface(Worker(), clock: clock)
+        var scope: ViewModelScope<Never, Worker.Work>?
+        var ticks = 0
+        interface.send { names, _ in
+            scope = names
+            names.run(.search, .restart, every: .seconds(60)) { ticks += 1 }
+        }
+        #expect(await clock.deadline() == .seconds(60))
+        clock.wake(at: .seconds(60))
+        #expect(await clock.deadline() == .seconds(120))
+        clock.wake(at: .seconds(-3_600))
+        #expect(await clock.deadline() == .seconds(-3_540), "not 65 minutes later")
+        clock.wake(at: .seconds(9_000))
+        #expect(await clock.deadline() == .seconds(9_060), "missed ticks are left out")
+        #expect(ticks == 3)
+        clock.fail()
+        await scope?.finished(.search)
+        #expect(scope?.failure(of: .search) is Mishap && ticks == 3)
+    }
+
     #if os(macOS) || os(Linux)  // as exit tests are
+    @Test("an interval that is not positive stops the program", arguments: [0, -1])
+    func interval(seconds: Int) async {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) { [seconds] in
+            await MainActor.run {
+                let interface = ViewModelInterface(Worker())
+                interface.send { scope, _ in
+                    scope.run(.search, .restart, every: .seconds(seconds)) {}
+                }
+            }
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #if DEBUG
+        #expect(text.contains("every: the interval must be positive"))
+        #else
+        _ = text
+        #endif
+    }
+
     @Test(
         "a clock that fails does not skip the delay, not even of a commit: the operation never begins, and the work fails with the error"
     )
@@ -316,5 +359,39 @@ private nonisolated struct FailingClock: Clock {
         #expect(isDone)
         screen = nil
         #expect(values == [false, true, false])
+    }
+}
+
+/// A clock whose time the test sets, also back.
+@MainActor private final class JumpingClock: Clock {
+    typealias Instant = VirtualClock.Instant
+
+    nonisolated var now: Instant { Instant(offset: MainActor.assumeIsolated { time }) }
+    nonisolated var minimumResolution: Duration { .zero }
+
+    private var time = Duration.zero
+    private var sleeper: (deadline: Duration, continuation: CheckedContinuation<Void, any Error>)?
+    private let waiter = ConditionWaiter()
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        try await withCheckedThrowingContinuation {
+            sleeper = (deadline.offset, $0)
+            waiter.announce()
+        }
+    }
+
+    /// The time until which a task sleeps, when one does.
+    func deadline() async -> Duration? {
+        await waiter.until { self.sleeper != nil }
+        return sleeper?.deadline
+    }
+
+    func wake(at time: Duration) {
+        self.time = time
+        sleeper.take()?.continuation.resume()
+    }
+
+    func fail() {
+        sleeper.take()?.continuation.resume(throwing: Mishap())
     }
 }
