@@ -24,10 +24,10 @@ extension ViewModelInterface {
     /// of a splash screen does not cancel what the next screen loads, and a sign-in does not wait
     /// for the list that it opens.
     ///
-    /// So it returns only when all that it has joined has ended. Give a refresh an input of its own,
-    /// that runs the load alone: `.refreshable { await interface.perform(.didAppear) }` spins for
-    /// ever if that input also follows a stream. Work that is restarted again and again keeps it
-    /// waiting, too.
+    /// So it returns only when all that it has joined has ended. Give a refresh an input of its
+    /// own, that runs the load alone: `.refreshable { await interface.perform(.didAppear) }` spins
+    /// for ever if that input also follows a stream. Work that is restarted again and again keeps
+    /// it waiting, too.
     ///
     /// While `perform` waits, it retains the interface. If the work may be endless, cancel the
     /// waiting task when the view disappears. SwiftUI does that for `.task` and `.refreshable`.

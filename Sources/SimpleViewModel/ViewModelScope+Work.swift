@@ -66,8 +66,9 @@ extension ViewModelScope where Work: Hashable {
     /// begins, too. Cancelling a task that awaits `perform` ends its wait, not the commit.
     ///
     /// A failure is heard wherever the user is by then: by `afterClose`, or else by `catch`. Debug
-    /// builds report one that neither hears, nor, while the screen is open, ``failure(of:)`` shows. Capture values and services in the operation, in
-    /// `catch` and in `afterClose`, and the view model weakly.
+    /// builds report one that neither hears, nor, while the screen is open, ``failure(of:)`` shows.
+    /// Capture values and services in the operation, in `catch` and in `afterClose`, and the view
+    /// model weakly.
     ///
     /// - Parameters:
     ///   - work: The name of the work.
