@@ -145,6 +145,11 @@ import Testing
         #expect(list.content == .loading)
         await list.expect(\.isLoading, false)
         #expect(labels(list) == ["Home"] && addresses.fetchCount == 2)
+        addresses.all = []
+        addresses.change()
+        await list.expect(\.isLoading, false)
+        let none = "Add one, and the shop knows where to deliver."
+        #expect(list.content == .empty(Message(title: "No addresses.", detail: none)))
     }
 
     @Test("a refresh asks the server; another load is answered by the cache, until a change")

@@ -73,6 +73,12 @@ import Testing
 
     @Test("a search that fails shows no products of another; while it is tried again, it loads")
     func failure() async {
+        shop.server.isOffline = true
+        await load()
+        #expect(state.content == .failed(offline))
+        shop.server.isOffline = false
+        page.send(.didTapRetry)
+        #expect(state.content == .loading)
         await load()
         shop.server.isOffline = true
         await page.perform(.didSearch("socks"))
@@ -148,6 +154,9 @@ import Testing
         await page.perform(.didSearch("socks"))
         await page.perform(.didCancelSearch)
         #expect(names?.count == 8 && state.query == "" && actions.closeCount == 4)
+        page.send(.didPullToRefresh)
+        page.send(.didCancelSearch)  // It is no search.
+        await page.expect(.showToast("The products are up to date."))
     }
 
     @Test("suggestions are an action; the chosen one is searched for, and closes them")
