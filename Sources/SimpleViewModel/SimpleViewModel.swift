@@ -997,7 +997,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         if parent.leaving.isEmpty, !parent.isBusy || core.isClosed {
             parent.closeLeavingLater()
         }
-        parent.leaving.append((child, interface))
+        parent.leaving.append((child, interface, SignalFollower.handled))
         core.hasWaiting = true
     }
 }
@@ -1069,7 +1069,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     ///
     /// With their interfaces, whose release would release their view models.
     @exclusivity(unchecked)
-    final var leaving: [(core: AnySignalCore, interface: AnyObject)] = []
+    final var leaving: [(core: AnySignalCore, interface: AnyObject, cause: SignalFollower?)] = []
 
     /// The work of the view model, or of the service.
     @usableFromInline @exclusivity(unchecked)
@@ -1164,7 +1164,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
             let children = leaving
             leaving = []
             for child in children {
-                SignalEnding.run(child.core)
+                child.cause.causes { SignalEnding.run(child.core) }
             }
         }
         isClosingLeaving = false
@@ -1325,6 +1325,9 @@ nonisolated class SignalTraced {
     /// `ViewModelInterface+Perform.swift` waits.
     @usableFromInline
     nonisolated(unsafe) static var perform: (() -> SignalFollower?)?
+
+    /// The signal that is being handled, if there is a trace: the cause of what comes later.
+    nonisolated(unsafe) static var handled: SignalFollower?
 
     /// Whether the signal is work that receives a sequence, which causes nothing but by its
     /// elements.

@@ -116,7 +116,12 @@ extension ViewModelTrace {
         /// - Returns: The last event of each signal; none if the signal itself was forgotten.
         @_spi(Timeline) public func causes(of number: Int) -> [Event] {
             guard let last = entries[number]?.last else { return [] }
-            return sequence(first: last) { $0.cause.flatMap { entries[$0]?.last } }.reversed()
+            return sequence(first: last) { event in
+                // As it was then: work that was cancelled later had caused this before.
+                let steps = event.cause.flatMap { entries[$0] }
+                let start = event.signal.first ?? event.time
+                return steps?.last { $0.time <= start } ?? steps?.first
+            }.reversed()
         }
 
         /// Returns the chain of causes of a signal as text, from the line that sent the first one,

@@ -342,6 +342,7 @@ nonisolated extension ViewModelTrace {
     fileprivate nonisolated struct Step {
         /// The cause of what they do.
         let cause: Int?
+        let signal: TracedSignal
         /// The number of the interface whose view model runs.
         var owner: Int?
         /// The state before it, if this is the view model's outermost run.
@@ -485,13 +486,13 @@ nonisolated extension ViewModelTrace {
         /// Makes the signal the current cause.
         @inline(never) private func begin(_ fate: SignalFate?) {
             if let fate { record(fate) }
-            var step = Step(cause: effectsCause)
+            var step = Step(cause: effectsCause, signal: self)
             switch fate {
             case nil where kind == .input:
                 // A `respond` that the view model stored may be called in the middle of a change,
                 // and by other signals.
                 let cause = ViewModelTrace.cause(of: .output, owner, stored: effectsCause)
-                step = Step(cause: cause, owner: owner.number)
+                step = Step(cause: cause, signal: self, owner: owner.number)
             case nil, .made, .accepted, .finished, .failed,
                 _ where kind == .value:
                 // Code of the view model runs in these steps, and in later effects.
@@ -502,10 +503,14 @@ nonisolated extension ViewModelTrace {
             default: break
             }
             running.append(step)
+            SignalFollower.handled = self
         }
 
         @inline(never) private func end(_ fate: SignalFate?) {
-            defer { running.removeLast() }
+            defer {
+                running.removeLast()
+                SignalFollower.handled = running.last?.signal
+            }
             if fate == .accepted || fate == .delivered || fate == .passed {
                 end = .now
             }

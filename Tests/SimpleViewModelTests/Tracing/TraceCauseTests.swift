@@ -107,6 +107,20 @@ import Testing
         #expect(steps[0].time + (steps[0].duration ?? .zero) <= steps[1].time)
     }
 
+    @Test("a child that its parent lets go of is closed because of the input that did it")
+    func closing() throws {
+        let parent = LettingGoViewModel()
+        let page = ViewModelInterface(parent)
+        let recording = recorded(withInterfaces: true) {
+            page.send(true)
+            page.send(false)
+        }
+        let released = try #require(recording.latestEvents.first { $0.fate == "released" })
+        #expect(
+            recording.chain(of: released.id).onOneLine.hasSuffix(
+                "→ LettingGoViewModel(false) → TracedRowViewModel[7]"))
+    }
+
     @Test("an input that an observer sends to a busy interface causes no traced signal")
     func observerToABusyInterface() {
         let interface = ViewModelInterface(EchoViewModel<String>())
@@ -403,4 +417,14 @@ enum TracedCart {
 
 private final class PrivateViewModel: ViewModel {
     func accept(_ input: Int, respond: (Int) -> Void) {}
+}
+
+private final class LettingGoViewModel: ViewModel {
+    typealias Work = Never
+    let scope = Scope()
+    private var row: ViewModelChild<TracedRowViewModel>?
+
+    func accept(_ input: Bool, respond: (Never) -> Void) {
+        row = input ? scope.child(TracedRowViewModel(), name: 7, as: { _ in false }) : nil
+    }
 }

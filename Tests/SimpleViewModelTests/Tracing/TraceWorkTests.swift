@@ -177,6 +177,33 @@ import Testing
     }
 
     @Test(
+        "a chain shows work as it was when it caused the next step, and the line of a perform that is no other's"
+    )
+    func asItWas() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let interface = ViewModelInterface(StateViewModel())
+            let observer = TraceObserver()
+            let line = UInt(#line + 1)
+            let performing = Task {
+                await interface.perform { state in
+                    state.scope.run("load", .restart) { emit in
+                        emit("found")
+                        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+                    } each: {
+                        state.query = $0
+                    }
+                }
+            }
+            await observer.until { $0.contains { $0.kind == .change } }
+            interface.send { $0.scope.cancelAll() }
+            await performing.value
+            let why = observer.recording.why("query", in: StateViewModel.self)
+            #expect(why.hasPrefix("TraceWorkTests.swift:\(line)\n"), "\(why)")
+            #expect(why.contains("→ work \"load\"") && !why.contains("cancelled"), "\(why)")
+        }
+    }
+
+    @Test(
         "a perform, traced or not, does not wait for an input that was queued, and dropped with its interface"
     )
     func droppedInQueue() async {
