@@ -56,11 +56,16 @@ import Testing
         _ = JobHook.isSet
         _ = XCTestObserver.shared
         CurrentWork.lookUp(around: Self.around)
+        Self.tellTestsApart
+        Self.interceptProblems()
+    }
+
+    /// Lets tests in parallel neither await nor cancel each other's commits.
+    static let tellTestsApart: Void = {
         ViewModelCommits.currentTest = {
             Test.current.map { "\($0.id) \(Test.Case.current.map { "\($0)" } ?? "")" }
         }
-        Self.interceptProblems()
-    }
+    }()
 
     // MARK: Watching
 

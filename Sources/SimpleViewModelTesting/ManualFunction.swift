@@ -57,6 +57,7 @@ import Testing
     public init(_ name: String) {
         self.name = name
         _ = JobHook.isSet
+        Activity.tellTestsApart
     }
 
     /// Returns, or throws, what the test answers.

@@ -134,7 +134,8 @@ package final class XCTestObserver: NSObject, XCTestObservation, @unchecked Send
         )
         guard !left.isEmpty else { return }
         for failure in left {
-            print("\(failure.site.filePath):\(failure.site.line): error: \(failure.message)")
+            let place = "\(failure.site.filePath):\(failure.site.line)"
+            FileHandle.standardError.write(Data("\(place): error: \(failure.message)\n".utf8))
         }
         fflush(nil)
         _exit(1)

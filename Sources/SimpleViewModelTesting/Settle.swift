@@ -20,7 +20,10 @@ import Foundation
 ///
 /// Before iOS 17, macOS 14, tvOS 17 and watchOS 10, the system doesn't say which task calls an actor: while a task calls an actor
 /// without end, `settle` does not return.
-@MainActor public func settle() async { await Rest.shared.settle() }
+@MainActor public func settle() async {
+    Activity.tellTestsApart
+    await Rest.shared.settle()
+}
 
 /// Knows when nothing can run any more.
 ///

@@ -1,6 +1,7 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
+import Observation
 @_spi(Testing) import SimpleViewModel
 
 /// A value as text, with its parts, to be compared with a later one.
@@ -130,7 +131,9 @@
                 let kind = kind(of: type(of: child.value))
                 let isTracked = label.hasPrefix("_") && !label.hasPrefix("_$")
                 let isState = isObservable ? isTracked : isViewModel
-                guard kind == .child || isState, kind != .ignored else { return nil }
+                // A view sees the members of an observable object that is never replaced.
+                let isSeen = isState || isObservable && type(of: child.value) is any (AnyObject & Observable).Type
+                guard kind == .child || isSeen, kind != .ignored else { return nil }
                 let name = isObservable ? String(label.drop { $0 == "_" }) : label
                 return (".\(name)", "\(name): ", Self(child.value, in: owners))
             }

@@ -100,7 +100,7 @@ struct K2LastTestCaseTests {
     @Test("the run fails with what is left, at the line that created the tester")
     func ends() async throws {
         let result = try await #require(
-            processExitsWith: .exitCode(1), observing: [\.standardOutputContent]
+            processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
         ) {
             @MainActor in
             let tester = ViewModelTester(LikeViewModel())
@@ -110,7 +110,7 @@ struct K2LastTestCaseTests {
             // XCTest calls it after the last test case.
             XCTestObserver.shared.testBundleDidFinish(.main)
         }
-        let text = String(decoding: result.standardOutputContent, as: UTF8.self)
+        let text = String(decoding: result.standardErrorContent, as: UTF8.self)
         let line = #line - 12
         #expect(
             text.contains(
