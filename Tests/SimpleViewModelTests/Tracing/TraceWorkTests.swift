@@ -176,6 +176,14 @@ import Testing
         }
     }
 
+    /// Outside of the test, in which each line is that of the macro.
+    private static func perform(
+        in interface: ViewModelInterface<StateViewModel>,
+        _ change: @escaping (StateViewModel) -> Void
+    ) -> (task: Task<Void, Never>, line: Int) {
+        (Task { await interface.perform(change) }, #line)
+    }
+
     @Test(
         "a chain shows work as it was when it caused the next step, and the line of a perform that is no other's"
     )
@@ -183,22 +191,19 @@ import Testing
         await #expect(processExitsWith: .success) { @MainActor in
             let interface = ViewModelInterface(StateViewModel())
             let observer = TraceObserver()
-            let line = UInt(#line + 1)
-            let performing = Task {
-                await interface.perform { state in
-                    state.scope.run("load", .restart) { emit in
-                        emit("found")
-                        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-                    } each: {
-                        state.query = $0
-                    }
+            let performing = Self.perform(in: interface) { state in
+                state.scope.run("load", .restart) { emit in
+                    emit("found")
+                    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+                } each: {
+                    state.query = $0
                 }
             }
             await observer.until { $0.contains { $0.kind == .change } }
             interface.send { $0.scope.cancelAll() }
-            await performing.value
+            await performing.task.value
             let why = observer.recording.why("query", in: StateViewModel.self)
-            #expect(why.hasPrefix("TraceWorkTests.swift:\(line)\n"), "\(why)")
+            #expect(why.hasPrefix("TraceWorkTests.swift:\(performing.line)\n"), "\(why)")
             #expect(why.contains("→ work \"load\"") && !why.contains("cancelled"), "\(why)")
         }
     }
