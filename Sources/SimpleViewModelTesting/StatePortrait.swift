@@ -132,7 +132,9 @@ import Observation
                 let isTracked = label.hasPrefix("_") && !label.hasPrefix("_$")
                 let isState = isObservable ? isTracked : isViewModel
                 // A view sees the members of an observable object that is never replaced.
-                let isSeen = isState || isObservable && type(of: child.value) is any (AnyObject & Observable).Type
+                let isSeen =
+                    isState
+                    || isObservable && type(of: child.value) is any (AnyObject & Observable).Type
                 guard kind == .child || isSeen, kind != .ignored else { return nil }
                 let name = isObservable ? String(label.drop { $0 == "_" }) : label
                 return (".\(name)", "\(name): ", Self(child.value, in: owners))
