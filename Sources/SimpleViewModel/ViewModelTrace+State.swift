@@ -14,7 +14,10 @@ nonisolated extension ViewModelTrace {
     /// ViewModelTrace.includesChanges = false
     /// ```
     @MainActor public static var includesChanges = true {
-        didSet { isReading = includesChanges }
+        didSet {
+            isReading = includesChanges
+            pause = count
+        }
     }
 
     /// The values of a view model's members at one time, to be compared with later ones.

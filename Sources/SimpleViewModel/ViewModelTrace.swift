@@ -267,11 +267,11 @@ nonisolated extension ViewModelTrace {
 
     /// `nonisolated(unsafe)`, here and below: used by followers, which the core calls on the main
     /// thread only.
-    private nonisolated(unsafe) static var count = 0
+    nonisolated(unsafe) static var count = 0
     private nonisolated(unsafe) static var interfaces = 0
 
     /// The last number before tracing was turned off: then it is unknown what changes the state.
-    private nonisolated(unsafe) static var pause = 0
+    nonisolated(unsafe) static var pause = 0
 
     /// Whether the observer or the filter runs: signals that it sends are not traced, or there
     /// would be no end.

@@ -569,6 +569,23 @@ extension Int {
         }
     }
 
+    @Test("a change that was made while changes were switched off is no alarm")
+    func switchedOff() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let observer = TraceObserver()
+            let form = FormViewModel()
+            let screen = ViewModelInterface(form)
+            screen.send(.count)
+            ViewModelTrace.includesChanges = false
+            form.callBack()
+            ViewModelTrace.includesChanges = true
+            screen.send(.count)
+            let tree = observer.recording.tree
+            #expect(tree.contains("changed outside inputs and work or while tracing was off"))
+            #expect(observer.recording.alarms.isEmpty)
+        }
+    }
+
     @Test("a callback's change after the close is told as that")
     func closed() async {
         await #expect(processExitsWith: .success) { @MainActor in
