@@ -128,16 +128,16 @@ import Observation
             let isObservable = level.children.contains { $0.label == "_$observationRegistrar" }
             return level.children.compactMap { child -> Part? in
                 let label = child.label ?? ""
-                let kind = kind(of: type(of: child.value))
+                let value = child.value
+                let kind = Self.kind(of: Swift.type(of: value))
                 let isTracked = label.hasPrefix("_") && !label.hasPrefix("_$")
                 let isState = isObservable ? isTracked : isViewModel
                 // A view sees the members of an observable object that is never replaced.
-                let isSeen =
-                    isState
-                    || isObservable && type(of: child.value) is any (AnyObject & Observable).Type
+                let isObject = Swift.type(of: value) is AnyClass
+                let isSeen = isState || isObservable && isObject && value is any Observable
                 guard kind == .child || isSeen, kind != .ignored else { return nil }
                 let name = isObservable ? String(label.drop { $0 == "_" }) : label
-                return (".\(name)", "\(name): ", Self(child.value, in: owners))
+                return (".\(name)", "\(name): ", Self(value, in: owners))
             }
         }
     }

@@ -13,19 +13,23 @@ import Testing
     enum Work { case load, poll }
 
     let scope = Scope()
-    let form = Form()
+    // Assigned in init: for an initial value, reflection crashes in optimised code of Swift 6.3.
+    let form: Form
     private(set) var row: ViewModelChild<RowViewModel>?
-    @ObservationIgnored private(set) weak var rowObject: RowViewModel?
+    @ObservationIgnored var onRow: (RowViewModel) -> Void = { _ in }
     @ObservationIgnored private(set) var count = 0
     private let find: ManualFunction<String, String, any Error>
 
-    init(_ find: ManualFunction<String, String, any Error>) { self.find = find }
+    init(_ find: ManualFunction<String, String, any Error>) {
+        self.find = find
+        form = Form()
+    }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didAppear:
             let viewModel = RowViewModel(find)
-            rowObject = viewModel
+            onRow(viewModel)
             row = scope.child(viewModel, as: Input.row)
         case .didTapRow: row?.send(())
         case .didDismiss: row = nil
@@ -156,8 +160,8 @@ import Testing
         var kept: RowViewModel?
         await failures {
             await expectReleased(ScreenViewModel(find), within: .milliseconds(1)) { tester in
+                tester.viewModel.onRow = { kept = $0 }
                 tester.send(.didAppear)
-                kept = tester.viewModel.rowObject
                 tester.send(.didDismiss)
             }
         }.expect(
