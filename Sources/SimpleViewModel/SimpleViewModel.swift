@@ -370,9 +370,9 @@ extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & A
     ///
     /// - Parameter clock: Measures the delays of a service's work. That of a view model's is given
     ///   to its interface.
-    // Not inlinable: inlined as a property's initial value, it let optimised Swift 6.3.1 overwrite
-    // an `@Observable` object stored in the next property.
     public nonisolated init(clock: (any Clock<Duration>)? = nil) {
+        // Not inlinable: inlined as a property's initial value, it let optimised Swift 6.3.1
+        // overwrite an `@Observable` object stored in the next property.
         self.init(SignalScope<Input>(clock))
     }
 
