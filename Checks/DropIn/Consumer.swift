@@ -2,6 +2,7 @@
 // annotation at all; its view is on the main actor, like those of Apple's frameworks.
 
 import Foundation
+import Observation
 
 #if canImport(SimpleViewModel)
 import SimpleViewModel
@@ -46,6 +47,28 @@ final class NoticeViewModel: ViewModel {
     let scope = Scope()
 
     func accept(_ input: Int, respond: (String) -> Void) { respond("notice \(input)") }
+}
+
+@Observable class Form {
+    var text = ""
+}
+
+/// Has an observed object beside its scope.
+///
+/// Optimised Swift 6.3 writes over it, if what creates the scope has an optional existential as its
+/// default argument.
+final class FormViewModel: ViewModel {
+    typealias Work = Never
+    let scope = Scope()
+    let form = Form()
+    private let field: String
+
+    init(field: String) { self.field = field }
+
+    func accept(_ input: String, respond: (String) -> Void) {
+        form.text = input
+        respond("\(field) of \(type(of: form)): \(form.text)")
+    }
 }
 
 /// Stores `respond`.
@@ -156,7 +179,7 @@ struct Consumer {
             let expected = """
                 Sale: Product 1, row, Sale: [1] of row 1, row, Sale: [1, 2] of row 1, Sale: [5] of row 0, Preview, true, false, \
                 added red shirt, red shirt shirt, 7, \
-                notice 1, notice 2
+                name of Form: Ada, notice 1, notice 2
                 """
             precondition(log.joined(separator: ", ") == expected, "\(log)")
             exit(0)
@@ -188,6 +211,9 @@ struct Consumer {
         for input in [BagViewModel.Input.add("red"), .didTapRefresh, .didAppear] {
             await bag.perform(input)
         }
+        let form = ViewModelInterface(FormViewModel(field: "name"))
+        form.receive { log.append($0) }
+        form.send("Ada")
         let viewModel = NoticeViewModel()
         let inputs = viewModel.scope
         inputs.send(1)

@@ -20,7 +20,7 @@ struct DraftClient: Sendable {
 
     init(
         _ texts: [String: String] = [:], client: DraftClient, failures: Failures,
-        clock: (any Clock<Duration>)? = nil  // for tests: a service has no interface
+        clock: any Clock<Duration> = ContinuousClock()  // for tests: a service has no interface
     ) {
         self.texts = texts
         self.client = client

@@ -13,7 +13,7 @@ import SimpleViewModel
     private let scope: ViewModelScope<Never, Work>
 
     init(
-        failures: Failures, clock: (any Clock<Duration>)? = nil,
+        failures: Failures, clock: any Clock<Duration> = ContinuousClock(),
         delete: @escaping @Sendable (String) async throws -> Void
     ) {
         self.failures = failures

@@ -153,20 +153,31 @@ extension ViewModel where Work: Hashable {
     ///   - viewModel: The view model. Give it to one interface only.
     ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only
     ///     while tracing is on.
-    ///   - clock: Measures the delays of the view model and of its children. Without one, that is
-    ///     the parent's, or a `ContinuousClock`.
+    @inlinable public convenience init(_ viewModel: VM, name: @autoclosure () -> Any? = nil) {
+        self.init(viewModel, name: name, clock: nil, tie: nil)
+    }
+
+    // Beside the other, not an optional argument of it: optimised Swift 6.3 takes such a default
+    // apart in the caller, and may then write over an `@Observable` object that is created next.
+
+    /// Creates an interface that owns a view model, with a clock other than a `ContinuousClock`.
+    ///
+    /// - Parameters:
+    ///   - viewModel: The view model. Give it to one interface only.
+    ///   - name: Distinguishes the interface in traces, such as a row's id.
+    ///   - clock: Measures the delays of the view model and of its children.
     @inlinable public convenience init(
         _ viewModel: VM,
         name: @autoclosure () -> Any? = nil,
-        clock: (any Clock<Duration>)? = nil
+        clock: any Clock<Duration>
     ) {
-        self.init(viewModel, name: name, clock: clock, tie: nil)
+        self.init(viewModel, name: name, clock: SignalClock(clock), tie: nil)
     }
 
     @inlinable init(
         _ viewModel: VM,
         name: () -> Any?,
-        clock: (any Clock<Duration>)?,
+        clock: SignalClock?,
         tie: SignalTie<VM.Output>?
     ) {
         let core = SignalCore(viewModel)
@@ -367,13 +378,15 @@ extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & A
     @usableFromInline nonisolated let root: SignalScope<Input>?
 
     /// Creates the scope of a view model, or of a service.
+    @inlinable public nonisolated init() {
+        self.init(SignalScope<Input>(nil))
+    }
+
+    /// Creates the scope of a service, whose delays a clock measures.
     ///
-    /// - Parameter clock: Measures the delays of a service's work. That of a view model's is given
-    ///   to its interface.
-    public nonisolated init(clock: (any Clock<Duration>)? = nil) {
-        // Not inlinable: inlined as a property's initial value, it let optimised Swift 6.3.1
-        // overwrite an `@Observable` object stored in the next property.
-        self.init(SignalScope<Input>(clock))
+    /// That of a view model's delays is given to its interface.
+    @inlinable public nonisolated init(clock: any Clock<Duration>) {
+        self.init(SignalScope<Input>(SignalClock(clock)))
     }
 
     @inlinable nonisolated init(_ root: SignalScope<Input>?) {
@@ -1077,8 +1090,8 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked)
     final var work: SignalWork?
 
-    @inlinable init(_ clock: (any Clock<Duration>)?, waits: Bool) {
-        ownClock = clock.map(SignalClock.init)
+    @inlinable init(_ clock: SignalClock?, waits: Bool) {
+        ownClock = clock
         waiting = waits ? [] : nil
     }
 
@@ -1131,7 +1144,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
 
     /// Makes it the place of an interface, unless it is already that of another.
     @MainActor @usableFromInline
-    final func adopt(_ core: AnySignalCore, _ clock: (any Clock<Duration>)?) -> Bool {
+    final func adopt(_ core: AnySignalCore, _ clock: SignalClock?) -> Bool {
         guard self.core == nil else {
             assert(SignalDebug.check(.adoptedTwice, in: core))
             return false
@@ -1139,9 +1152,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
         self.core = core
         core.place = self
         work?.core = core
-        if let clock {
-            ownClock = SignalClock(clock)
-        }
+        ownClock = clock ?? ownClock
         return true
     }
 
@@ -1209,7 +1220,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked)
     final var deliver: ((Input, SignalCallSite?) -> Void)?
 
-    @inlinable init(_ clock: (any Clock<Duration>)?) {
+    @inlinable init(_ clock: SignalClock?) {
         super.init(clock, waits: Input.self != Never.self)
     }
 

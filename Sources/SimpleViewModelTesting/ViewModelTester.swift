@@ -85,7 +85,9 @@ public import Observation
             of: "\(VM.self)", isExhaustive: exhaustive, hasCallbacks: hasCallbacks, at: site)
         (object, interface) = try activity.begin {
             let object = try viewModel()
-            return (object, ViewModelInterface(activity.watched(object), clock: clock))
+            let watched = activity.watched(object)
+            let interface = clock.map { ViewModelInterface(watched, clock: $0) }
+            return (object, interface ?? ViewModelInterface(watched))
         }
         unseenAtFirst = unseenState(of: object)
         log = OutputLog(of: activity)
