@@ -578,7 +578,12 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             let erased = viewModel as? AnyViewModel<VM.Input, VM.Output>
             return erased?.identity ?? (VM.self, nil)
         }
-        return (type(of: viewModel), unsafeBitCast(viewModel, to: Unmanaged<AnyObject>.self))
+        return (type(of: viewModel), cast(viewModel).map(Unmanaged<AnyObject>.passUnretained))
+    }
+
+    // Generic: the cast of a known class costs nothing then, unlike `as AnyObject`.
+    @inlinable static func cast<Object: AnyObject>(_ viewModel: VM) -> Object? {
+        viewModel as? Object
     }
 
     // MARK: Inputs
