@@ -108,7 +108,7 @@ extension ViewModelScope where Work: Hashable {
     /// - Parameters:
     ///   - work: The name of the work.
     ///   - policy: The effect on work of that name that has not ended.
-    ///   - interval: The time between two ticks, measured by the clock of the tasks.
+    ///   - interval: The time between two ticks, measured by the clock of the scope.
     ///   - each: Called at each tick while the work is live.
     public func run(
         _ work: Work,
@@ -336,7 +336,7 @@ extension ViewModelScope where Work: Hashable {
         }
     }
 
-    /// Sleeps on the clock of the tasks: a pause in an operation, which a test measures with its
+    /// Sleeps on the clock of the scope: a pause in an operation, which a test measures with its
     /// own clock.
     ///
     /// ```swift

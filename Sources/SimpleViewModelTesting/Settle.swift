@@ -17,9 +17,6 @@ import Foundation
 /// custom executor are not waited for. A task that goes on and on is waited for until it has run twenty thousand times; if an input
 /// of a view model under test has started it, the test fails then. A task that blocks its thread, even one of another test, is
 /// waited for until it goes on: let no test block a thread.
-///
-/// Before iOS 17, macOS 14, tvOS 17 and watchOS 10, the system doesn't say which task calls an actor: while a task calls an actor
-/// without end, `settle` does not return.
 @MainActor public func settle() async {
     Activity.tellTestsApart
     await Rest.shared.settle()
@@ -188,8 +185,7 @@ enum JobHook {
     fileprivate static func run(_ job: UnownedJob) {
         // A task's job is described with its number. An actor's job is attributed to the task that calls the actor, if that
         // is known: a job of the main actor is not.
-        var name = "\(unsafeBitCast(job, to: Int.self))"
-        if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { name = "\(job)" }
+        let name = "\(job)"
         let caller = Thread.current.threadDictionary[key] as? String
         let source = name.contains("nil") ? caller ?? name : name
         // The task that runs now enqueues itself, or another that it has started or resumed.

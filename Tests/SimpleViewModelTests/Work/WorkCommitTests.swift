@@ -233,7 +233,7 @@ import Testing
     }
     #endif
 
-    @Test("scope.sleep sleeps on the clock of the tasks, and a timer needs no operation")
+    @Test("scope.sleep sleeps on the clock of the scope, and a timer needs no operation")
     func sleepAndTimer() async {
         let bench = desk.bench
         bench.send { scope, respond in
