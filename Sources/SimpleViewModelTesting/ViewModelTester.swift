@@ -124,7 +124,7 @@ public import Observation
     ///
     /// ```swift
     /// await tester.perform(.didPullToRefresh)
-    /// #expect(viewModel.items.count == 2)
+    /// #expect(tester.items.count == 2)
     /// ```
     ///
     /// It waits as `perform` of the interface does, but never hangs: after the time limit, the test

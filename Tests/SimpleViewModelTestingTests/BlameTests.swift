@@ -204,11 +204,9 @@ import Testing
             await find.answer("a", with: "")
             await tester.close()
         }.expect(
-            "poll of ScreenViewModel runs.\nWaits for the test: \(sleepingPoll) sleeps until 30.0 seconds"
+            "poll of ScreenViewModel runs.\nWaits for the test: poll sleeps until 30.0 seconds"
         )
     }
-
-    private var sleepingPoll: String { sleepingSearch == "search" ? "poll" : "a task" }
 
     // MARK: Problems
 

@@ -118,9 +118,8 @@ import Testing
         tester.send("c")
         let reader = ViewModelTester(ReaderViewModel(ListViewModel(clock: clock)))
         reader.send(())
-        let sleeper = sleepingSearch == "search" ? "load" : "a task"
         await failures { await reader.expect(\.items, ["b"]) }
-            .expect("accepted ().\nWaits for the test: \(sleeper) sleeps until 1.0 seconds")
+            .expect("accepted ().\nWaits for the test: load sleeps until 1.0 seconds")
         callLater { _ = await clock.run() }
         await reader.expect(\.items, ["b"], within: .seconds(1_000))
     }

@@ -53,20 +53,10 @@ extension Trait where Self == IssueHandlingTrait {
     static var catchesFailures: Self {
         .compactMapIssues { issue in
             guard let log = FailureLog.current else { return issue }
-            var text = issue.comments.map(\.rawValue).joined(separator: "\n")
-            #if !DEBUG
-            // While another test performs or traces, a task knows its work here, too.
-            for (name, other) in [
-                ("search sleeps", "a task sleeps"), ("load sleeps", "a task sleeps"),
-                ("since search", "since a task"),
-            ] {
-                text = text.replacingOccurrences(of: name, with: other)
-            }
-            #endif
             log.append(
                 Failure(
-                    text: text, fileID: issue.sourceLocation?.fileID,
-                    line: issue.sourceLocation?.line))
+                    text: issue.comments.map(\.rawValue).joined(separator: "\n"),
+                    fileID: issue.sourceLocation?.fileID, line: issue.sourceLocation?.line))
             return nil
         }
     }
@@ -98,13 +88,6 @@ final class LikeViewModel: ViewModel {
         if isLiked { respond(.thanks) }
     }
 }
-
-/// The kit's name for a sleeping search: in release builds, a task does not know its work, unless it is traced.
-#if DEBUG
-let sleepingSearch = "search"
-#else
-let sleepingSearch = "a task"
-#endif
 
 /// Responds later, through its tasks.
 final class SearchViewModel: ViewModel {

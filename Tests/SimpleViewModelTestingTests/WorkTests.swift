@@ -18,7 +18,7 @@ import Testing
             await tester.perform(.load, within: .milliseconds(1))
             await tester.finish(within: .seconds(1_000))
         }.expect(
-            "Waits for the test: \(sleepingSearch == "search" ? "load" : "a task") sleeps",
+            "Waits for the test: load sleeps",
             lines: [line])
     }
 
