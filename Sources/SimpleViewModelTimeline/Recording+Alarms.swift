@@ -6,7 +6,7 @@
 
 extension ViewModelTrace.Recording {
     /// The signals that went wrong, each with its last event and a sentence that says why; empty
-    /// for a visit without a fault.
+    /// if none did.
     ///
     /// These are work that failed, state that was changed outside inputs and work, outputs that no
     /// receiver took, and inputs that were sent to a released interface, unless they belong to the

@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test("close calls neither then nor catch, and lets a commit go on")
-    func closeWithDecision() async {
+    func closeWithCommit() async {
         let server = ChatServer()
         do {
             let tester = ViewModelTester(ChatViewModel(server))

@@ -189,7 +189,7 @@ struct Scripted<Input, Output, Work>: ViewModel {
 @Observable final class ChatViewModel: ViewModel {
     enum Input {
         case didAppear, didTapUpload, didTapCancelUpload, didTapAsk, didTapSend, didTapSendLater,
-            didLeakInDecision
+            didLeakInCommit
         case didStartTask, didRespondInTask, didRespondInOperation, didStoreRespond, didLock
     }
     enum Output: Equatable { case sent, late }
@@ -227,10 +227,10 @@ struct Scripted<Input, Output, Work>: ViewModel {
         case .didTapCancelUpload: scope.cancel(.upload)
         case .didTapAsk:
             scope.run(.ask, .restart, operation: { [server] in await server.send() }, then: {})
-        case .didTapSend, .didTapSendLater, .didLeakInDecision:
+        case .didTapSend, .didTapSendLater, .didLeakInCommit:
             let delay: Duration = input == .didTapSendLater ? .seconds(1) : .zero
             scope.commit(.send, .ignoreWhileRunning, after: delay) {
-                [server, kept = input == .didLeakInDecision ? self : nil] in
+                [server, kept = input == .didLeakInCommit ? self : nil] in
                 await server.send()
                 withExtendedLifetime(kept) {}
             } then: {

@@ -79,7 +79,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("K2, K4 commits in tests", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct K2K4DecisionTests {
+@MainActor struct K2K4CommitTests {
     private let server = ChatServer()
     private let clock = ManualClock()
 
@@ -126,7 +126,7 @@ import Testing
             ])
         let leaks = await failures {
             await expectReleased(ChatViewModel(server, clock: clock), within: .zero) {
-                $0.send(.didLeakInDecision)
+                $0.send(.didLeakInCommit)
             }
         }
         let cause =

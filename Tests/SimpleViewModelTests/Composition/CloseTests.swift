@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("D6 closed by the app", .limited, OwnDecisions())
+@Suite("D6 closed by the app", .limited, OwnCommits())
 @MainActor struct D6CloseTests {
     let log = Log()
 

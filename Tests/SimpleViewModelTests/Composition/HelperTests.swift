@@ -2,7 +2,7 @@
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W4, W5, C8 the scopes of helpers and services", .limited, OwnDecisions())
+@Suite("W4, W5, C8 the scopes of helpers and services", .limited, OwnCommits())
 @MainActor struct W4W5C8HelperTests {
     typealias Helper = ViewModelScope<Never, Int>
 

@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W1, W3, W9 who holds work", .serialized, .limited, .endsIfStuck, OwnDecisions())
+@Suite("W1, W3, W9 who holds work", .serialized, .limited, .endsIfStuck, OwnCommits())
 @MainActor struct W1W3W9HolderProgramTests {
     @Test(
         "random programs of requests, performs and their cancellations have the same course on the library and on a list of records",

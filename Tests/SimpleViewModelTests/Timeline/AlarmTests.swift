@@ -36,7 +36,7 @@ import Testing
     @Test(
         "a commit that fails after its interface was released is an alarm, and its slice lasts until its end"
     )
-    func failedDecision() async {
+    func failedCommit() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let owner = Owner(TracedWorkViewModel())
             let observer = TraceObserver()

@@ -2,8 +2,8 @@
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W11 commits outlive their screen", .limited, OwnDecisions())
-@MainActor struct W11WorkDecisionTests {
+@Suite("W11 commits outlive their screen", .limited, OwnCommits())
+@MainActor struct W11WorkCommitTests {
     private let desk = Desk()
 
     @Test(
@@ -293,7 +293,7 @@ import Testing
 }
 
 /// Lets each test wait for its own commits only.
-struct OwnDecisions: SuiteTrait, TestTrait, TestScoping {
+struct OwnCommits: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
     func provideScope(

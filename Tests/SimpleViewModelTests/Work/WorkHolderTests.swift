@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 /// The situations of public bug reports; random programs compare all else with a list of records.
-@Suite("W1, W3, W9, W11 who holds work, and what is left of it", .limited, OwnDecisions())
+@Suite("W1, W3, W9, W11 who holds work, and what is left of it", .limited, OwnCommits())
 @MainActor struct W1W3W9W11WorkHolderTests {
     private let bench = WorkBench()
 
