@@ -230,7 +230,9 @@ extension ViewModel where Work: Hashable {
     ) {
         guard !signalCore.isClosed else { return }
         signalCore.setReceiver(SignalReceiver(receiver), at: (fileID, line))
-        signalCore.deliverHeld()
+        if signalCore.heldOutputs.count > 0 {
+            signalCore.deliverHeld()
+        }
         extendLifetime(self)
     }
 
@@ -597,14 +599,12 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         at site: SignalCallSite?
     ) {
         assert(SignalDebug.check(.sent(at: site), in: self))
-        // An input that neither waits nor is followed skips the queue.
-        let skipsQueue = !isAccepting && !isClosed && SignalFollower.trace == nil
-        guard skipsQueue || queue(input, at: site) else { return }
+        guard !isAccepting, !isClosed, SignalFollower.trace == nil else {
+            return sendInTurn(input, respond, at: site)
+        }
         isAccepting = true
         let isOutermost = SignalThread.enter()
-        if skipsQueue {
-            viewModel?.accept(input, respond: respond)
-        }
+        viewModel?.accept(input, respond: respond)
         if hasWaiting {
             handleWaiting(respond)
         }
@@ -613,14 +613,34 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         }
         isAccepting = false
         if isClosed {
-            empty()
+            drop(self)
         }
         // Released here, not earlier: the release may send, and that input would stay in the queue.
         extendLifetime(input)
     }
 
+    /// The same for an input that waits, is dropped, or is followed.
+    // Not inlinable, here and below: an app has it once, not once for each view model.
+    @MainActor @usableFromInline func sendInTurn(
+        _ input: VM.Input,
+        _ respond: @escaping VM.Respond,
+        at site: SignalCallSite?
+    ) {
+        guard queue(input, at: site) else { return }
+        isAccepting = true
+        let isOutermost = SignalThread.enter()
+        handleWaiting(respond)
+        if isOutermost {
+            SignalThread.leave()
+        }
+        isAccepting = false
+        if isClosed {
+            drop(self)
+        }
+    }
+
     /// Queues or drops an input, and returns whether the queue can be accepted now.
-    @MainActor @inlinable func queue(_ input: VM.Input, at site: SignalCallSite?) -> Bool {
+    @MainActor private func queue(_ input: VM.Input, at site: SignalCallSite?) -> Bool {
         let trace = SignalFollower.trace?(input, .input, self, site)
         let follower = trace ?? SignalFollower.perform?()
         guard !isClosed else {
@@ -636,7 +656,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 
     /// Closes the children that the view model has let go of, and then accepts the next input,
     /// until nothing waits.
-    @MainActor @inlinable func handleWaiting(_ respond: @escaping VM.Respond) {
+    @MainActor @usableFromInline func handleWaiting(_ respond: @escaping VM.Respond) {
         var count = 0
         while hasWaiting {
             hasWaiting = false
@@ -654,8 +674,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     }
 
     /// Accepts an input of a trace or of a `perform`.
-    // Not inlinable: an app has it once, not once for each view model.
-    @MainActor @usableFromInline func accept(
+    @MainActor private func accept(
         _ input: VM.Input,
         followedBy follower: SignalFollower
     ) {
@@ -675,9 +694,13 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             return SignalThread.hop { self.respond(output, because: cause) }
         }
         assert(SignalDebug.check(.responded, in: self))
-        let isPlain = !isDelivering && !isClosed && tie == nil && SignalFollower.trace == nil
-        guard isPlain, let taken = receiver.take() else {
-            return cause.causes { respondInTurn(output) }
+        let isPlain = !isDelivering && !isClosed && SignalFollower.trace == nil
+        guard isPlain, tie == nil, let taken = receiver.take() else {
+            // A parent is the common case of these.
+            if isPlain, let tie = ownTie, !hasReceived, tie.outputs.count == 0 {
+                return tie.give?(output) ?? ()
+            }
+            return respondInTurn(output, because: cause)
         }
         isDelivering = true
         let number = receiverNumber
@@ -689,7 +712,11 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     }
 
     /// Holds an output, and delivers what is held, if there is a receiver that is not running.
-    @inlinable func respondInTurn(_ output: VM.Output) {
+    @usableFromInline func respondInTurn(_ output: VM.Output, because cause: SignalFollower?) {
+        cause.causes { respondInTurn(output) }
+    }
+
+    private func respondInTurn(_ output: VM.Output) {
         let follower = SignalFollower.trace?(output, .output, self, nil)
         guard !isClosed else {
             return follower.note(.dropped)
@@ -716,7 +743,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     }
 
     /// Delivers what is held: to the receiver, and then to the parent.
-    @inlinable func deliverHeld() {
+    @usableFromInline func deliverHeld() {
         // Only outputs that delivery itself causes count towards an endless exchange.
         var count = -heldOutputs.count
         while !isClosed, !isDelivering, receiver != nil, let output = heldOutputs.popFirst() {
@@ -729,7 +756,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         }
     }
 
-    @inlinable func deliver(_ output: SignalQueue<VM.Output>.Element) {
+    private func deliver(_ output: SignalQueue<VM.Output>.Element) {
         guard let taken = receiver.take() else { return }
         isDelivering = true
         let number = receiverNumber
@@ -741,8 +768,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         putBack(taken, ifStill: number)
     }
 
-    // Not inlinable, as for an input.
-    @usableFromInline func deliver(
+    private func deliver(
         _ output: VM.Output,
         to receiver: borrowing SignalReceiver<VM.Output>,
         followedBy follower: SignalFollower
@@ -791,11 +817,22 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     /// release of the interface, the view model.
     @inlinable func empty() {
         setReceiver(nil)
+        if tie != nil || heldOutputs.count > 0 || queuedInputs.count > 0 {
+            dropWaiting()
+        }
+        if isReleased, !isAccepting {
+            identity.object = nil
+            extendLifetime(viewModel.take())
+        }
+    }
+
+    /// Drops the outputs that are held and, after the `accept` that runs, the queued inputs.
+    @usableFromInline func dropWaiting() {
         // What the parent has got is not dropped, even if a view has not.
         if let tie = ownTie {
             heldOutputs = tie.outputs
             tie.outputs = SignalQueue()
-            tie.give = { _ in }
+            tie.give = nil
             self.tie = nil
         }
         while let output = heldOutputs.popFirst() {
@@ -804,10 +841,6 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         guard !isAccepting else { return }
         while let input = queuedInputs.popFirst() {
             input.follower.note(.dropped)
-        }
-        if isReleased {
-            identity.object = nil
-            extendLifetime(viewModel.take())
         }
     }
 }
@@ -865,7 +898,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     ///
     /// A closure is specialised in the caller's module, which an overridden method never is: with
     /// one, creating and releasing an interface would take three times as long.
-    private final let drop: (AnySignalCore) -> Void
+    @usableFromInline final let drop: (AnySignalCore) -> Void
 
     @usableFromInline init(_ identity: SignalIdentity, drop: @escaping (AnySignalCore) -> Void) {
         self.identity = identity
@@ -1025,9 +1058,9 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 /// The same, with the outputs of the child.
 @usableFromInline
 nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
-    /// Gives an output to the parent, after a view that receives.
+    /// Gives an output to the parent, after a view that receives; nil after the end.
     @usableFromInline @exclusivity(unchecked)
-    var give: (Output) -> Void
+    var give: ((Output) -> Void)?
 
     /// The outputs that the parent has not got yet, while the view's receiver runs.
     @usableFromInline @exclusivity(unchecked)
@@ -1038,17 +1071,8 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
         super.init(parent)
     }
 
-    @inlinable func pass(_ output: Output, _ follower: SignalFollower?) {
-        if let follower {
-            pass(output, followedBy: follower)
-        } else {
-            give(output)
-        }
-    }
-
-    // Not inlinable, as for an input.
-    @usableFromInline func pass(_ output: Output, followedBy follower: SignalFollower) {
-        follower.note(.passed) { give(output) }
+    func pass(_ output: Output, _ follower: SignalFollower?) {
+        follower.note(.passed) { give?(output) }
     }
 }
 
@@ -1448,16 +1472,11 @@ nonisolated protocol SignalChecks: SendableMetatype {
         incoming.count + outgoing.count
     }
 
-    // Not inlined, here and below: an app has it once for each type of signals.
-    @inline(never) @inlinable mutating func append(_ signal: Signal, _ follower: SignalFollower?) {
+    mutating func append(_ signal: Signal, _ follower: SignalFollower?) {
         incoming.append((signal, follower))
     }
 
-    @inlinable mutating func popFirst() -> Element? {
-        count == 0 ? nil : removeFirst()
-    }
-
-    @inline(never) @inlinable mutating func removeFirst() -> Element? {
+    mutating func popFirst() -> Element? {
         if outgoing.isEmpty {
             swap(&incoming, &outgoing)
             outgoing.reverse()
