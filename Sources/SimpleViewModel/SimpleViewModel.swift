@@ -185,7 +185,9 @@ extension ViewModel where Work: Hashable {
         signalRespond = { core.respond($0) }
         let place = viewModel.scope.root
         let isAdopted = place?.adopt(core, clock) == true
-        SignalFollower.trace?(name() ?? (), .interface, core, nil)?.note(.made) {}
+        if SignalFollower.trace != nil {
+            core.noteMade(named: name() ?? ())
+        }
         assert(SignalDebug.check(.made(of: viewModel, place), in: core))
         tie?.connect(core)
         if isAdopted {
@@ -922,6 +924,10 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     /// noncopyable value.
     @usableFromInline var customMirror: Mirror {
         Mirror(self, children: [])
+    }
+
+    @usableFromInline final func noteMade(named name: Any) {
+        SignalFollower.trace?(name, .interface, self, nil).note(.made)
     }
 
     /// Ends own work, then the children, and then drops what is held.

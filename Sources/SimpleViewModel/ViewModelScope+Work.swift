@@ -394,16 +394,25 @@ extension ViewModelScope where Work: Hashable {
             @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void)
             async throws(Failure) -> Value
     ) {
-        begin(new, policy, delay) { () async throws(Failure) in
-            do throws(Failure) {
-                let value = try await operation { new.emit($0) }
-                await Task.yield()  // What other threads have emitted comes first.
-                return value
-            } catch {
-                await Task.yield()
-                throw error
+        let operation = NamedWorkOperation { @MainActor in
+            if new.mustWait {
+                await new.wait()
             }
+            if new.calls() {
+                var value: Value?
+                do {
+                    value = try await operation { new.emit($0) }
+                } catch {
+                    new.error = error
+                }
+                await Task.yield()  // What other threads have emitted comes first.
+                if let value {
+                    new.end(with: value)
+                }
+            }
+            new.hasReturned()
         }
+        new.begin(in: place, policy, delay, operation)
     }
 
     /// The work, by name.
