@@ -294,7 +294,7 @@ nonisolated final class ChildModel {
             using(child) {
                 child.hasReceived = true
                 child.receiver = step.number
-                deliver(from: child)
+                if !child.held.isEmpty { deliver(from: child) }
             }
         case let .stopReceiving(list): first(list)?.receiver = nil
         case let .show(list):

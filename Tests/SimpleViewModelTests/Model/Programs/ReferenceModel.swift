@@ -336,7 +336,7 @@ nonisolated final class ReferenceModel {
         instance.receiver = receiver
         if let old, old !== instance.running { release(old) }
         // A parent that stops its child's receiver gets the child's next output when it has accepted the one before.
-        if receiver != nil { deliver(from: instance) }
+        if receiver != nil, !instance.held.isEmpty { deliver(from: instance) }
     }
 
     /// Receives; the call keeps the receiver that it is passed, even if another replaces it meanwhile.
@@ -623,8 +623,7 @@ nonisolated final class ReferenceModel {
 
     /// Work that was started in this turn begins.
     private func begin() {
-        for piece in work.values
-        where piece.state == .starting && !piece.hasBegun && piece.canStep(at: now) {
+        for piece in work.values where piece.canBegin && piece.canStep(at: now) {
             step(piece)
             if piece.hasBegun, piece.state == .starting { step(piece) }
         }
@@ -788,6 +787,9 @@ nonisolated final class PieceModel {
         (self.number, self.operation, self.instance) = (number, operation, instance)
         delay = operation.delay
     }
+
+    /// Whether its operation, or the pause before its turn, can begin.
+    var canBegin: Bool { !hasBegun && (state == .starting || state == .queued && isPausing) }
 
     func canStep(at now: Int) -> Bool {
         switch state {
