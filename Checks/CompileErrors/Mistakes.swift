@@ -171,7 +171,7 @@ final class NotesViewModel: ViewModel {
     func accept(_ input: Int, respond: (Never) -> Void) { scope.sendFromAnyThread(1) }
 }
 
-// error: type 'ViewModelNoScope' has no member 'save'
+// error: type 'ViewModelWorkNotDeclared' has no member 'save'
 final class NotesViewModel: ViewModel {
     let scope = Scope()
     func accept(_ input: Int, respond: (Never) -> Void) { self.scope.run(.save, .restart) {} }

@@ -38,7 +38,7 @@ public import Synchronization
 /// children, and inputs from callbacks, it has a ``ViewModelScope``.
 @MainActor public protocol ViewModel<Input, Output>: ViewModelSignals {
     /// The names of its asynchronous work; `Never` if its scope has none.
-    associatedtype Work = ViewModelNoScope
+    associatedtype Work = ViewModelWorkNotDeclared
 
     /// The type of its scope.
     typealias Scope = ViewModelScope<Input, Work>
@@ -96,9 +96,9 @@ public import Synchronization
 }
 
 /// The names of work of a view model that has no scope.
-public nonisolated enum ViewModelNoScope {}
+public nonisolated enum ViewModelWorkNotDeclared {}
 
-extension ViewModel where Work == ViewModelNoScope {
+extension ViewModel where Work == ViewModelWorkNotDeclared {
     /// No scope: to have one, declare `let scope = Scope()`, and `Work`.
     @inlinable public var scope: Scope {
         ViewModelScope(nil)
@@ -420,7 +420,7 @@ extension ViewModelScope where Work: Hashable {
     }
 }
 
-extension ViewModelScope where Work == ViewModelNoScope {
+extension ViewModelScope where Work == ViewModelWorkNotDeclared {
     /// Says that a scope is missing.
     @available(
         *, unavailable, message: "declare 'let scope = Scope()' and 'typealias Work = Never'"
@@ -429,7 +429,7 @@ extension ViewModelScope where Work == ViewModelNoScope {
     public func send(_ input: Input) {}
 }
 
-extension ViewModelScope where Input: Sendable, Work == ViewModelNoScope {
+extension ViewModelScope where Input: Sendable, Work == ViewModelWorkNotDeclared {
     /// Says that a scope is missing; unavailable, the general method would be called instead.
     @available(*, deprecated, message: "declare 'let scope = Scope()' and 'typealias Work = Never'")
     @_documentation(visibility: internal)
@@ -485,7 +485,7 @@ extension ViewModelScope where Input: Sendable {
 /// runs belongs to that interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
     /// The scope of the view model.
-    public let scope: ViewModelScope<Input, ViewModelNoScope>
+    public let scope: ViewModelScope<Input, ViewModelWorkNotDeclared>
     private let handler: (Input, @escaping (Output) -> Void) -> Void
     /// Of the view model, whose type traces name.
     @usableFromInline let identity: SignalIdentity

@@ -214,7 +214,7 @@ extension ViewModelScope where Work: Hashable {
     }
 }
 
-extension ViewModelScope where Work == ViewModelNoScope {
+extension ViewModelScope where Work == ViewModelWorkNotDeclared {
     /// Says that a scope is missing.
     @available(
         *, unavailable, message: "declare 'let scope = Scope()' and 'typealias Work = Never'"
