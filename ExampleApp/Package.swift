@@ -36,6 +36,7 @@ let package = Package(
             dependencies: [
                 "Shop", "ShopCore",
                 .product(name: "SimpleViewModelTesting", package: "SimpleViewModel"),
-            ]),
+            ],
+            exclude: ["visit.txt"]),
     ]
 )

@@ -32,12 +32,20 @@ public struct UIAccessibility {
 @MainActor open class UIViewController: UIResponder {
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}; public required init?(coder: NSCoder) {}; open var title: String?
     @available(iOS 26, tvOS 26, visionOS 26, *) open func updateProperties() {}
-    open var view: UIView!; open func loadView() {}; open func viewDidLoad() {}; open func viewDidDisappear(_ animated: Bool) {}; open var isMovingFromParent: Bool { declarationOnly() }; open var isBeingDismissed: Bool { declarationOnly() }; open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
+    open var view: UIView!; open func loadView() {}; open func viewDidLoad() {}; open func viewDidDisappear(_ animated: Bool) {}; open var isMovingFromParent: Bool { declarationOnly() }; open var isBeingDismissed: Bool { declarationOnly() }; open var toolbarItems: [UIBarButtonItem]?; open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
 }
 @MainActor open class UINavigationController: UIViewController {
     public convenience init(rootViewController: UIViewController) { self.init(nibName: nil, bundle: nil) }; open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
     open var viewControllers: [UIViewController] = []; open weak var delegate: (any UINavigationControllerDelegate)?; open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
+    open var topViewController: UIViewController? { declarationOnly() }; open func setToolbarHidden(_ hidden: Bool, animated: Bool) {}
+}
+@MainActor open class UIBarButtonItem: NSObject { public convenience init(primaryAction: UIAction?) { self.init() } }
+@MainActor open class UIAlertAction: NSObject {
+    public enum Style: Int, @unchecked Sendable { case `default`, cancel, destructive }; public convenience init(title: String?, style: UIAlertAction.Style, handler: (@MainActor @Sendable (UIAlertAction) -> Void)? = nil) { self.init() }
+}
+@MainActor open class UIAlertController: UIViewController {
+    public enum Style: Int, @unchecked Sendable { case actionSheet, alert }; public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) { self.init(nibName: nil, bundle: nil) }; open func addAction(_ action: UIAlertAction) {}
 }
 @MainActor @preconcurrency public protocol UINavigationControllerDelegate: NSObjectProtocol {
     func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)

@@ -21,7 +21,7 @@ package struct AddressesScreen: View {
                 VStack(alignment: .leading) {
                     Text(row.label).font(.headline)
                     Text(row.street)
-                    Text(row.place)
+                    Text(row.city)
                     if let note = row.note { Text(note).foregroundStyle(.secondary) }
                 }
                 .swipeActions {
@@ -48,42 +48,29 @@ package struct AddressesScreen: View {
     }
 }
 
-/// The form of an address, which asks before it loses text.
+/// The form of an address, which is not swiped away with unsaved text.
 private struct AddressFormScreen: View {
     let form: ViewModelInterface<AddressFormViewModel>
 
     var body: some View {
+        let address = form.binding(\.address) { .didEdit($0) }
         Form {
-            ForEach(form.content.value ?? []) { field in
-                VStack(alignment: .leading) {
-                    TextField(
-                        field.title,
-                        text: form.binding(\.[field.id].text) { .fieldChanged(field.id, $0) })
-                    if let problem = field.problem { Text(problem).foregroundStyle(.red) }
-                }
-            }
+            TextField("Label", text: address.label)
+            TextField("Street", text: address.street)
+            TextField("City", text: address.city)
         }
-        .overlay { Placeholder(form.content) { form.send(.didTapRetry) } }
+        .disabled(form.isSaving)
         .overlay { if form.isSaving { ProgressView() } }
         .navigationTitle(form.title)
         .toolbar {
             ToolbarItem(placement: .cancellationAction) {
-                Button("Close") { form.send(.didTapClose) }
+                Button("Cancel") { form.send(.didTapClose) }
             }
             ToolbarItem(placement: .confirmationAction) {
                 Button("Save") { form.send(.didTapSave) }.disabled(!form.isSaveEnabled)
             }
         }
         .interactiveDismissDisabled(form.hasChanges)
-        .confirmationDialog(
-            "Your changes are not saved.",
-            isPresented: form.binding(\.isAsking) { _ in .didAnswerQuestion(discards: false) },
-            presenting: form
-        ) { form in
-            Button("Leave without them", role: .destructive) {
-                form.send(.didAnswerQuestion(discards: true))
-            }
-        }
     }
 }
 #endif

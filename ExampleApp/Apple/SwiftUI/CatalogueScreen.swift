@@ -19,7 +19,7 @@ package struct CatalogueScreen: View {
     package var body: some View {
         VStack {
             if let suggestions {
-                SuggestionsView(suggestions: suggestions)
+                SuggestionsView(suggestions: suggestions) { catalogue.send(.didCloseSuggestions) }
             }
             CatalogueContent(state: catalogue.state) { catalogue.send($0) }
         }
@@ -52,11 +52,12 @@ struct CatalogueContent: View {
             }
             if state.hasMore {
                 // Another one for each page, so that it appears again at the new end.
-                ProgressView().id(state.content.value?.count)
+                Button("More") { send(.didLoadNextPage) }.id(state.content.value?.count)
                     .onAppear { send(.didLoadNextPage) }
             }
         }
         .overlay { Placeholder(state.content) { send(.didTapRetry) } }
+        .overlay(alignment: .bottom) { if state.loading != nil { ProgressView() } }
         .navigationTitle(state.title)
         .toolbar {
             ToolbarItem(placement: .primaryAction) {
@@ -96,6 +97,7 @@ private struct CatalogueRow: View {
 /// The recent searches, while they are open.
 private struct SuggestionsView: View {
     let suggestions: ViewModelInterface<SuggestionsViewModel>
+    let close: @MainActor () -> Void
 
     var body: some View {
         List {
@@ -104,7 +106,7 @@ private struct SuggestionsView: View {
                 ForEach(suggestions.content.value ?? [], id: \.self) { query in
                     Button(query) { suggestions.send(.didTapQuery(query)) }
                 }
-                Button("Close") { suggestions.send(.didTapClose) }
+                Button("Close", action: close)
             }
         }
     }

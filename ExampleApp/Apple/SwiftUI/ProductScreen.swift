@@ -12,7 +12,7 @@ struct ProductScreen: View {
             if let details = page.content.value {
                 Section(details.price) { Text(details.summary) }
             }
-            ForEach(page.rows, id: \.self) { SKURow(row: $0) }
+            ForEach(page.rows) { SKURow(row: $0) }
         }
         .overlay { Placeholder(page.content) { page.send(.didTapRetry) } }
         .navigationTitle(page.content.value?.name ?? "")

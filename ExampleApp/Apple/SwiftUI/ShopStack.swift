@@ -29,11 +29,7 @@ private struct FlowStack: View {
         NavigationStack(path: flow.binding(\.path) { .pathChanged($0) }) {
             CatalogueScreen(catalogue: flow.catalogue, suggestions: flow.suggestions)
                 .navigationDestination(for: Screen.Shown.self) { screen in
-                    switch screen {
-                    case let .product(page): ProductScreen(page: page)
-                    case let .login(form): LoginScreen(form: form)
-                    case let .addresses(list): AddressesScreen(list: list)
-                    }
+                    view(of: screen).onDisappear { flow.send(.didPop) }
                 }
         }
         .overlay(alignment: .bottom) {
@@ -48,13 +44,29 @@ private struct FlowStack: View {
         }
         .alert(
             flow.alert?.title ?? "",
-            isPresented: flow.binding(\.isAlerting) { _ in .didDismissAlert },
+            isPresented: flow.binding(\.alert) { _ in .didDismissAlert }.isPresent,
             presenting: flow.alert
         ) { _ in
             Button("OK") {}
         } message: { alert in
             Text(alert.detail)
         }
+    }
+
+    @ViewBuilder private func view(of screen: Screen.Shown) -> some View {
+        switch screen {
+        case let .product(page): ProductScreen(page: page)
+        case let .login(form): LoginScreen(form: form)
+        case let .addresses(list): AddressesScreen(list: list)
+        }
+    }
+}
+
+extension Optional {
+    /// For an alert, which is bound to a `Bool`: writing false writes nil.
+    fileprivate var isPresent: Bool {
+        get { self != nil }
+        set { if !newValue { self = nil } }
     }
 }
 

@@ -56,9 +56,6 @@ final class ProductViewController: UIViewController {
     private func update(with details: ProductDetails) {
         title = details.name
         summary.text = "\(details.price)\n\(details.summary)"
-        for view in skus.arrangedSubviews {
-            view.removeFromSuperview()
-        }
         for row in interface.rows {
             skus.addArrangedSubview(SKUView(row))
         }

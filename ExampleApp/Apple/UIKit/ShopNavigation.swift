@@ -23,10 +23,14 @@ public final class ShopNavigation: UINavigationController, UINavigationControlle
         super.viewDidLoad()
         delegate = self
         viewControllers = [UIHostingController(rootView: RootScreen(flow: flow))]
-        flow.receive { output in
+        flow.receive { [weak self] output in
             switch output {
-            case let .showToast(text):
-                UIAccessibility.post(notification: .announcement, argument: text)
+            case let .showToast(text): self?.show(text)
+            }
+        }
+        flow.follow({ $0.alert }, for: self) { navigation, alert in
+            if let alert {
+                navigation.show(alert)
             }
         }
         flow.follow({ $0.path }, for: self) { navigation, path in navigation.show(path) }
@@ -36,6 +40,24 @@ public final class ShopNavigation: UINavigationController, UINavigationControlle
         let shown = path.map { controllers[$0] ?? makeController($0) }
         controllers = Dictionary(uniqueKeysWithValues: zip(path, shown))
         setViewControllers(viewControllers.prefix(1) + shown, animated: true)
+    }
+
+    /// A toast, which a tap hides.
+    private func show(_ text: String) {
+        let hide = UIAction(title: text) { [weak self] _ in
+            self?.setToolbarHidden(true, animated: true)
+        }
+        topViewController?.toolbarItems = [UIBarButtonItem(primaryAction: hide)]
+        setToolbarHidden(false, animated: true)
+        UIAccessibility.post(notification: .announcement, argument: text)
+    }
+
+    private func show(_ message: Message) {
+        let alert = UIAlertController(
+            title: message.title, message: message.detail, preferredStyle: .alert)
+        alert.addAction(
+            UIAlertAction(title: "OK", style: .default) { [flow] _ in flow.send(.didDismissAlert) })
+        present(alert, animated: true)
     }
 
     private func makeController(_ screen: Screen.Shown) -> UIViewController {
@@ -55,6 +77,7 @@ public final class ShopNavigation: UINavigationController, UINavigationControlle
         if path != flow.path {
             flow.send(.pathChanged(path))
         }
+        flow.send(.didPop)
     }
 }
 

@@ -31,17 +31,22 @@ import SimpleViewModel
     static func addresses(_ list: ViewModelInterface<AddressesViewModel>) -> [String] {
         ["Your addresses"]
             + content(list.content) { rows in
-                numbered(rows.map { [$0.label, $0.street, $0.place, $0.note ?? ""] })
+                numbered(rows.map { [$0.label, $0.street, $0.city, $0.note ?? ""] })
             }
     }
 
     static func form(_ form: ViewModelInterface<AddressFormViewModel>) -> [String] {
-        let fields = content(form.content) { fields in
-            table(fields.map { [$0.title, $0.text, $0.problem.map { "✗ \($0)" } ?? ""] })
-        }
-        let question = "  Your changes are not saved. Type discard to lose them, or keep."
-        return [form.title] + fields + (form.isAsking ? [question] : [])
+        let address = form.address
+        let fields = [
+            ["Label", address.label], ["Street", address.street], ["City", address.city],
+        ]
+        return [form.title] + table(fields)
             + (form.isSaveEnabled ? ["  Type save to keep the address."] : [])
+    }
+
+    static func login(_ problem: String?) -> [String] {
+        ["Sign in", "  Type email NAME@EXAMPLE.COM, password WORD, and submit."]
+            + (problem.map { ["  ✗ \($0)"] } ?? [])
     }
 
     private static func content<Value>(
@@ -71,26 +76,5 @@ import SimpleViewModel
             }
             return "  \(cells.joined(separator: "  "))".replacing(/\s+$/, with: "")
         }
-    }
-}
-
-/// The form to sign in: it keeps what the outputs say.
-struct LoginPage {
-    private var isSubmitEnabled = false
-    private var problem: String?
-
-    mutating func show(_ output: LoginViewModel.Output) {
-        switch output {
-        case let .isSubmitEnabled(isEnabled): isSubmitEnabled = isEnabled
-        case let .problem(sentence): problem = sentence
-        // A script has no field to empty, and sees no progress.
-        case .isLoading, .clearPassword: break
-        }
-    }
-
-    var lines: [String] {
-        ["Sign in", "  Type email NAME@EXAMPLE.COM and password WORD."]
-            + (isSubmitEnabled ? ["  Type submit to sign in."] : [])
-            + (problem.map { ["  ✗ \($0)"] } ?? [])
     }
 }

@@ -4,17 +4,17 @@ import ShopCore
 /// Starts the shop, and passes it the lines of standard input.
 @MainActor @main struct ShopMain {
     static func main() async {
+        guard let options = Options(CommandLine.arguments.dropFirst()) else {
+            complain("Options are --offline and --timeline FILE.", EX_USAGE)
+        }
         do {
-            let options = try Options(CommandLine.arguments.dropFirst())
-            exit(try await run(options))
-        } catch let error as Options.Wrong {
-            complain(error.text, EX_USAGE)
+            try await run(options)
         } catch {
             complain(error.localizedDescription, EX_IOERR)
         }
     }
 
-    private static func run(_ options: Options) async throws -> Int32 {
+    private static func run(_ options: Options) async throws {
         let server = try DemoServer(isOffline: options.isOffline)
         let log = SignalLog()
         if let timeline = options.timeline {
@@ -27,7 +27,7 @@ import ShopCore
         var line = ""
         while line != "quit" {
             for text in await terminal.run(line) {
-                try write(text.printable)
+                try write(text)
             }
             if !isScript {
                 try write("> ", terminator: "")
@@ -35,13 +35,12 @@ import ShopCore
             guard let typed = readLine() else { break }
             line = typed.trimmingCharacters(in: .whitespacesAndNewlines)
             if isScript {
-                try write("> \(Self.echo(of: line).printable)")
+                try write("> \(echo(of: line))")
             }
         }
         if let timeline = options.timeline {
             try log.writeTimeline(timeline)
         }
-        return isScript && terminal.hasShownError ? EXIT_FAILURE : EXIT_SUCCESS
     }
 
     /// The line without a password, on whichever page it was typed.
@@ -62,32 +61,18 @@ import ShopCore
 
 /// The options of the command line.
 struct Options {
-    struct Wrong: Error {
-        let text: String
-    }
-
     private(set) var timeline: String?
     private(set) var isOffline = false
 
-    init(_ arguments: some Sequence<String>) throws(Wrong) {
+    /// Nil if one is unknown, or has no value.
+    init?(_ arguments: some Sequence<String>) {
         var arguments = arguments.makeIterator()
         while let option = arguments.next() {
             switch (option, option == "--offline" ? nil : arguments.next()) {
             case ("--offline", _): isOffline = true
             case let ("--timeline", file?): timeline = file
-            default:
-                throw Wrong(text: "Options are --offline and --timeline FILE.")
+            default: return nil
             }
         }
-    }
-}
-
-extension String {
-    /// Without what would control the terminal.
-    fileprivate var printable: String {
-        String(
-            unicodeScalars.filter { scalar in
-                ![.control, .format].contains(scalar.properties.generalCategory)
-            }.map(Character.init))
     }
 }

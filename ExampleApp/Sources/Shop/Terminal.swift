@@ -7,12 +7,11 @@ import SimpleViewModel
 @MainActor final class Terminal {
     private let flow: ViewModelInterface<ShopFlow>
     private let log: SignalLog
-    /// The screen on top, and the forms that have outputs alone.
     private var top: Screen.Shown?
-    private var login = LoginPage()
+    /// What the form to sign in has said last: it has outputs alone.
+    private var loginProblem: String?
     private var shown: [String] = []
     private var messages: [String] = []
-    private(set) var hasShownError = false
 
     init(_ viewModel: ShopFlow, log: SignalLog) {
         self.log = log
@@ -36,9 +35,7 @@ import SimpleViewModel
             shown = page
             messages = []
         }
-        let lines = (page == shown ? [] : page) + messages
-        hasShownError = hasShownError || lines.contains { $0.contains("✗") }
-        return lines
+        return (page == shown ? [] : page) + messages
     }
 
     private var page: [String] {
@@ -47,7 +44,7 @@ import SimpleViewModel
             (flow.suggestions.map(Pages.suggestions) ?? [])
                 + Pages.catalogue(flow.catalogue.state)
         case let .product(page): Pages.product(page)
-        case .login: login.lines
+        case .login: Pages.login(loginProblem)
         case let .addresses(list): list.form.map(Pages.form) ?? Pages.addresses(list)
         }
     }
@@ -71,8 +68,7 @@ import SimpleViewModel
         let isTopBusy =
             switch flow.path.last {
             case let .product(page): page.isLoading
-            case let .addresses(list):
-                list.isLoading || list.form?.isLoading == true || list.form?.isSaving == true
+            case let .addresses(list): list.isLoading
             case nil, .login: false
             }
         return isTopBusy || flow.catalogue.isLoading || flow.isSigningOut
@@ -97,8 +93,13 @@ import SimpleViewModel
         switch top {
         case let .product(page): page.send(.viewDidLoad)
         case let .login(form):
-            login = LoginPage()
-            form.receive { [weak self] output in self?.login.show(output) }
+            form.receive { [weak self] output in
+                switch output {
+                case let .problem(sentence): self?.loginProblem = sentence
+                // A script has no fields, and sees no progress.
+                case .isSubmitEnabled, .isLoading, .clearPassword: break
+                }
+            }
             form.send(.viewDidLoad)
         case nil, .addresses: break
         }
@@ -110,7 +111,7 @@ import SimpleViewModel
         let isKnown =
             switch (word, flow.path.last) {
             case ("why", _): say(log.lastChain)
-            case ("help", let screen): say(Self.help(on: screen))
+            case ("help", _): say(Self.help)
             case ("account", _): send(.didTapAccount, to: flow.catalogue)
             case (_, nil): actOnCatalogue(word, text)
             case (_, let .product(page)): act(on: page, word)
@@ -125,6 +126,7 @@ import SimpleViewModel
         guard !isKnown else { return }
         if word == "back" {
             flow.send(.pathChanged(flow.path.dropLast()))
+            flow.send(.didPop)
         } else {
             messages.append("✗ “\(word)” is not a command here. Type help to list the commands.")
         }
@@ -192,12 +194,17 @@ import SimpleViewModel
         on form: ViewModelInterface<AddressFormViewModel>, _ word: String, _ text: String
     ) -> Bool {
         let inputs: [String: AddressFormViewModel.Input] = [
-            "save": .didTapSave, "back": .didTapClose, "retry": .didTapRetry,
-            "discard": .didAnswerQuestion(discards: true),
-            "keep": .didAnswerQuestion(discards: false),
+            "save": .didTapSave, "back": .didTapClose,
         ]
-        let field = Address.Field(rawValue: word)
-        return send(field.map { .fieldChanged($0, text) } ?? inputs[word], to: form)
+        let fields: [String: WritableKeyPath<Address, String>] = [
+            "label": \.label, "street": \.street, "city": \.city,
+        ]
+        guard let field = fields[word] else {
+            return send(inputs[word], to: form)
+        }
+        var address = form.address
+        address[keyPath: field] = text
+        return send(.didEdit(address), to: form)
     }
 
     /// Sends an input, if there is one.
@@ -220,18 +227,12 @@ import SimpleViewModel
         return rows[number - 1]
     }
 
-    private static func help(on screen: Screen.Shown?) -> String {
-        let commands =
-            switch screen {
-            case nil: "N, search [WORDS], type WORDS, close, cancel, more, refresh, retry"
-            case .product: "N, like, back, retry"
-            case .login: "email NAME@EXAMPLE.COM, password WORD, submit, back"
-            case .addresses:
-                """
-                N, add, delete N, filter [WORDS], status [STATUS], refresh, retry, signout, back
-                In a form: label TEXT, street TEXT, postcode TEXT, city TEXT, country TEXT, save, back
-                """
-            }
-        return "Here: \(commands)\nEverywhere: account, why, help, quit"
-    }
+    private static let help = """
+        Products: N, search [WORDS], type WORDS, close, cancel, more, refresh
+        A product: N, like
+        Sign in: email NAME@EXAMPLE.COM, password WORD, submit
+        Addresses: N, add, delete N, filter [WORDS], status [STATUS], refresh, signout
+        An address: label TEXT, street TEXT, city TEXT, save
+        Everywhere: account, back, retry, why, help, quit
+        """
 }

@@ -1,22 +1,16 @@
 import Observation
 
-/// Makes the services, once, and each view model with the use cases that it needs.
+/// Makes the services, and each view model with the use cases that it needs.
 ///
 /// It is a plain class with plain members, so that a forgotten dependency does not compile.
 @MainActor public final class Container {
-    let session = Session()
     let failures = Failures()
-    let queries = RecentQueries()
-    let client: APIClient
-    let bag: Bag
-    let likes: Likes
-    /// Of the account that is signed in.
-    private(set) lazy var addresses: any AddressRepository = makeAddresses()
+    private let transport: any HTTPTransport
+    private(set) var visit: Visit
 
     public init(_ transport: any HTTPTransport) {
-        client = APIClient(transport: transport, session: session)
-        bag = Bag(client)
-        likes = Likes(client, failures: failures)
+        self.transport = transport
+        visit = Visit(transport, failures: failures)
     }
 
     public func makeFlow() -> ShopFlow {
@@ -25,39 +19,51 @@ import Observation
 
     func makeCatalogueViewModel(_ actions: CatalogueActions) -> CatalogueViewModel {
         CatalogueViewModel(
-            SearchProducts(client: client, queries: queries), likes: likes, actions: actions)
+            SearchProducts(client: visit.client, queries: visit.queries), likes: visit.likes,
+            actions: actions)
     }
 
     func makeSuggestionsViewModel() -> SuggestionsViewModel {
-        SuggestionsViewModel(queries)
+        SuggestionsViewModel(visit.queries)
     }
 
     func makeProductViewModel(_ id: ProductID) -> ProductViewModel {
         ProductViewModel(
-            id, ShowProduct(client: client), bag: bag, likes: likes, failures: failures)
+            id, ShowProduct(client: visit.client), bag: visit.bag, likes: visit.likes,
+            failures: failures)
     }
 
     func makeLoginViewModel(_ coordinator: any Coordinator) -> LoginViewModel {
-        LoginViewModel(SignIn(client: client, session: session), coordinator: coordinator)
+        LoginViewModel(
+            SignIn(client: visit.client, session: visit.session), coordinator: coordinator)
     }
 
     func makeAddressesViewModel() -> AddressesViewModel {
         AddressesViewModel(
-            BrowseAddresses(repository: addresses), edit: EditAddress(repository: addresses),
-            failures: failures)
+            BrowseAddresses(repository: visit.addresses),
+            edit: EditAddress(repository: visit.addresses), failures: failures)
     }
 
-    /// Forgets all that belongs to the customer: the next one finds nothing of it.
+    /// The next customer has other services, and so finds nothing of this one.
     func signOut() {
-        session.end()
-        queries.forget()
-        bag.forget()
-        likes.forget()
-        addresses = makeAddresses()
+        visit = Visit(transport, failures: failures)
     }
+}
 
-    private func makeAddresses() -> any AddressRepository {
-        CachedAddresses(client, cache: Cache())
+/// The services that all screens share while one customer is there.
+@MainActor struct Visit {
+    let session = Session()
+    let queries = RecentQueries()
+    let client: APIClient
+    let bag: Bag
+    let likes: Likes
+    let addresses: any AddressRepository
+
+    init(_ transport: any HTTPTransport, failures: Failures) {
+        client = APIClient(transport: transport, session: session)
+        bag = Bag(client)
+        likes = Likes(client, failures: failures)
+        addresses = CachedAddresses(client, cache: Cache())
     }
 }
 

@@ -21,10 +21,6 @@ import Observation
         let others = all.filter { $0.text.folded != query.text.folded }
         all = Array(([query] + others).prefix(10))
     }
-
-    func forget() {
-        all = []
-    }
 }
 
 /// Loads a product.
@@ -58,22 +54,14 @@ import Observation
     }
 }
 
-/// Which addresses are shown, and in which order.
-///
-/// A protocol, so that a test of the list needs no repository.
-protocol BrowsingAddresses: Sendable {
-    func execute(isFresh: Bool) async throws(ShopError) -> [Address]
-    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> AnyObject
-    func arranged(_ addresses: [Address], _ filter: AddressFilter) -> [Address]
-}
-
 public struct AddressFilter: Hashable, Sendable {
     public var text = ""
     /// Any, if it is nil.
     public var status: Address.Status?
 }
 
-struct BrowseAddresses: BrowsingAddresses {
+/// Which addresses are shown, and in which order.
+struct BrowseAddresses: Sendable {
     let repository: any AddressRepository
 
     func execute(isFresh: Bool) async throws(ShopError) -> [Address] {
@@ -89,8 +77,7 @@ struct BrowseAddresses: BrowsingAddresses {
 
     func arranged(_ addresses: [Address], _ filter: AddressFilter) -> [Address] {
         let matching = addresses.filter { address in
-            let text = Address.Field.allCases.map { address[$0] }.joined(separator: "\n")
-            return text.contains(wordsOf: filter.text)
+            address.texts.joined(separator: "\n").contains(wordsOf: filter.text)
                 && (filter.status ?? address.status) == address.status
         }
         return matching.sorted { $0.label.folded < $1.label.folded }
@@ -101,17 +88,8 @@ struct BrowseAddresses: BrowsingAddresses {
 struct EditAddress: Sendable {
     let repository: any AddressRepository
 
-    func address(_ id: AddressID) async throws(ShopError) -> Address {
-        try await repository.address(id)
-    }
-
-    /// The problem of a text, in a sentence; nil if there is none.
-    func problem(in text: String) -> String? {
-        switch text.trimmed.count {
-        case 0: "This is missing."
-        case 1...60: nil
-        default: "Use 60 characters at the most."
-        }
+    func isComplete(_ address: Address) -> Bool {
+        !address.trimmed.texts.contains("")
     }
 
     func delete(_ id: AddressID) async throws(ShopError) {

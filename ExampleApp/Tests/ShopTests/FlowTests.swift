@@ -43,8 +43,15 @@ import Testing
         flow.catalogue.send(.didSelectItem("wool-socks"))  // A second tap opens no second page.
         flow.catalogue.send(.didSelectItem("felt-hat"))
         #expect(flow.path.count == 2)
-        flow.send(.pathChanged([flow.path[0]]))
-        #expect(flow.path.count == 1 && product?.id == "wool-socks" && product != page)
+        let path = flow.path
+        flow.send(.pathChanged([path[0]]))
+        #expect(flow.path == [path[0]] && product?.id == "wool-socks" && product != page)
+        flow.send(.pathChanged(path))  // The swipe back was given up.
+        #expect(flow.path == path && product?.id == "felt-hat")
+        flow.send(.pathChanged([path[0]]))
+        flow.send(.didPop)
+        flow.send(.pathChanged(path))
+        #expect(flow.path == [path[0]])
     }
 
     @Test("the account is the form to sign in, which the addresses replace")
@@ -69,36 +76,36 @@ import Testing
     @Test("who signs out leaves nothing to the next customer, and what was decided is done before")
     func signOut() async throws {
         await rest()
-        let container = shop.container
-        container.session.account = "ada"
+        let visit = shop.container.visit
+        visit.session.account = "ada"
         flow.catalogue.send(.didSelectItem("wool-socks"))
         await product?.perform(.viewDidLoad)
         product?.send(.didTapLike)
         await product?.rows[0].perform(.didTapAddToBag)
         await flow.catalogue.perform(.didSearch("socks"))
+        flow.catalogue.send(.didTapSearchField)
         flow.catalogue.send(.didTapAccount)
         await rest()
-        let visit = shop.server.headers["Visit"]
         let held = shop.server.hold()
         addresses?.send(.didTapDelete("ada-1"))
         await settle()
         addresses?.send(.didTapSignOut)
         await settle()
-        #expect(flow.path.isEmpty && flow.isSigningOut && container.session.account == "ada")
+        #expect(flow.path.isEmpty && flow.isSigningOut && shop.container.visit.bag === visit.bag)
         flow.catalogue.send(.didTapAccount)
         #expect(addresses != nil)
         shop.server.release()
         await held.answer("DELETE addresses/ada-1", with: ())
         await rest()
-        #expect(container.session.account == nil && container.queries.all.isEmpty)
-        #expect(flow.path.isEmpty && !flow.isSigningOut)
-        #expect(container.bag.count == nil && !container.likes.contains("wool-socks"))
-        await container.bag.load()
-        await container.likes.load()
-        #expect(container.bag.count == 0 && !container.likes.contains("wool-socks"))
-        #expect(shop.server.headers["Visit"] != visit)
-        container.session.account = "grace"
-        #expect(try await container.addresses.addresses().isEmpty)
+        #expect(flow.path.isEmpty && !flow.isSigningOut && flow.suggestions == nil)
+        #expect(flow.catalogue.state.query == "" && flow.catalogue.state.content.value?.count == 8)
+        let next = shop.container.visit
+        await next.bag.load()
+        await next.likes.load()
+        #expect(next.bag.count == 0 && !next.likes.contains("wool-socks"))
+        #expect(next.session.account == nil && next.queries.all.isEmpty)
+        next.session.account = "grace"
+        #expect(try await next.addresses.addresses().isEmpty)
         _ = flow.takeOutputs()
     }
 
@@ -107,14 +114,14 @@ import Testing
         await rest()
         shop.server.isOffline = true
         for id in ["a", "b"] as [ProductID] {
-            shop.container.likes.toggle(id)
-            await shop.container.likes.settled(id)
+            shop.container.visit.likes.toggle(id)
+            await shop.container.visit.likes.settled(id)
         }
-        #expect(flow.isAlerting && flow.alert == offline)
+        #expect(flow.alert == offline)
         flow.send(.didDismissAlert)
-        #expect(flow.isAlerting)
+        #expect(flow.alert == offline)
         flow.send(.didDismissAlert)
-        #expect(!flow.isAlerting && flow.alert == nil)
+        #expect(flow.alert == nil)
     }
 }
 
@@ -132,7 +139,7 @@ private struct FixedServer: HTTPTransport {
     @Test(
         "the status and the body of an answer say what has failed",
         arguments: [
-            (404, #"{"reason":"unknownProduct"}"#, ShopError.refused(.unknownProduct)),
+            (404, #"{"reason":"notFound"}"#, ShopError.refused(.notFound)),
             (404, "<html>", .badAnswer), (500, #"{"reason":"soldOut"}"#, .badAnswer),
             (302, #"{"reason":"soldOut"}"#, .badAnswer), (200, "{}", .badAnswer),
         ])

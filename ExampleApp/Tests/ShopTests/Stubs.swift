@@ -23,7 +23,6 @@ import Testing
     let server: DemoServer
     var isOffline = false
     private(set) var requests: [String] = []
-    private(set) var headers: [String: String] = [:]
     private var held: ManualFunction<String, Void, Never>?
 
     init() throws {
@@ -35,7 +34,6 @@ import Testing
         let name = "\(request.method.rawValue) \(request.path) \(query.joined(separator: "&"))"
         let text = name.trimmed
         requests.append(text)
-        headers = request.headers
         let isOffline = isOffline
         let response = isOffline ? nil : try await server.send(request)
         await held?(text)
@@ -73,7 +71,6 @@ import Testing
         return all
     }
 
-    func address(_ id: AddressID) async throws(ShopError) -> Address { Address(id: id) }
     func create(_ address: Address) async throws(ShopError) -> Address { address }
     func update(_ address: Address) async throws(ShopError) -> Address { address }
     func delete(_ id: AddressID) async throws(ShopError) { all.removeAll { $0.id == id } }
@@ -96,6 +93,13 @@ import Testing
 
     func transition(_ transition: Transition) {
         transitions.append(transition)
+    }
+}
+
+extension Content {
+    /// Why what is shown may be outdated.
+    var problem: String? {
+        if case let .shown(_, problem) = self { problem } else { nil }
     }
 }
 

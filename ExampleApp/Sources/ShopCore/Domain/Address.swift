@@ -1,4 +1,6 @@
 /// A place to which the shop delivers.
+///
+/// A form changes its texts, and nothing else.
 public struct Address: Hashable, Sendable, Codable, Identifiable {
     public enum Status: String, CaseIterable, Sendable, Codable {
         case unused
@@ -14,48 +16,21 @@ public struct Address: Hashable, Sendable, Codable, Identifiable {
         }
     }
 
-    /// The fields of an address, in the order of a form.
-    public enum Field: String, CaseIterable, Sendable {
-        case label, street, postcode, city, country
-
-        /// For a customer.
-        public var title: String {
-            switch self {
-            case .label: "Label"
-            case .street: "Street"
-            case .postcode: "Postcode"
-            case .city: "City"
-            case .country: "Country"
-            }
-        }
-    }
-
     public let id: AddressID
     /// The customer's name for it, such as "Home".
-    var label = ""
-    var street = ""
-    var postcode = ""
-    var city = ""
-    var country = ""
+    public var label = ""
+    public var street = ""
+    public var city = ""
     var status = Status.unused
 
-    subscript(field: Field) -> String {
-        get { self[keyPath: Self.path(of: field)] }
-        set { self[keyPath: Self.path(of: field)] = newValue }
-    }
+    var texts: [String] { [label, street, city] }
 
     /// Without the spaces around its texts.
     var trimmed: Address {
-        Field.allCases.reduce(into: self) { $0[$1] = $0[$1].trimmed }
-    }
-
-    private static func path(of field: Field) -> WritableKeyPath<Address, String> {
-        switch field {
-        case .label: \.label
-        case .street: \.street
-        case .postcode: \.postcode
-        case .city: \.city
-        case .country: \.country
-        }
+        var address = self
+        address.label = label.trimmed
+        address.street = street.trimmed
+        address.city = city.trimmed
+        return address
     }
 }

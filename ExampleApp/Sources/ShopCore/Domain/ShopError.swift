@@ -10,9 +10,7 @@ public enum ShopError: LocalizedError, Hashable {
 
     /// Why the server refuses a request, as it writes it.
     public enum Refusal: String, Sendable, Codable {
-        case unknownProduct, soldOut, allInBag
-        case wrongPassword, notSignedIn
-        case labelTaken, addressGone, awaitsDelivery
+        case notFound, soldOut, wrongPassword, notSignedIn, awaitsDelivery
     }
 
     public var errorDescription: String? { texts.title }
@@ -24,20 +22,14 @@ public enum ShopError: LocalizedError, Hashable {
             ("The network is unavailable.", "Check your connection, and try again.")
         case .badAnswer:
             ("The shop does not answer as it should.", "Try again later.")
-        case .refused(.unknownProduct):
-            ("There is no such product.", "Choose one from the list.")
+        case .refused(.notFound):
+            ("This is no longer there.", "Choose another one from the list.")
         case .refused(.soldOut):
-            ("This is sold out.", "Choose another size or colour.")
-        case .refused(.allInBag):
-            ("Your bag already holds all that the shop has.", "Choose another size or colour.")
+            ("The shop has no more of this.", "Choose another size or colour.")
         case .refused(.wrongPassword):
             ("There is no account with this email and this password.", "Check both.")
         case .refused(.notSignedIn):
             ("You are not signed in.", "Sign in, and try again.")
-        case .refused(.labelTaken):
-            ("Another of your addresses has this label.", "Type another one, and save again.")
-        case .refused(.addressGone):
-            ("The address was deleted meanwhile.", "Go back, and add it again.")
         case .refused(.awaitsDelivery):
             ("An order is on its way to this address.", "Delete it when the order has arrived.")
         }
@@ -49,15 +41,12 @@ public struct Message: Hashable, Sendable {
     public let title: String
     public let detail: String
 
-    public init(title: String, detail: String) {
-        self.title = title
-        self.detail = detail
-    }
+    public var sentence: String { "\(title) \(detail)" }
+}
 
+extension Message {
     init(_ error: any Error) {
         title = error.localizedDescription
         detail = (error as? any LocalizedError)?.recoverySuggestion ?? ""
     }
-
-    public var sentence: String { "\(title) \(detail)" }
 }

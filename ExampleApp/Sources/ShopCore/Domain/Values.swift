@@ -20,10 +20,10 @@ public struct Identifier<Thing>: RawRepresentable, Hashable, Sendable, Codable,
 public typealias ProductID = Identifier<Product>
 public typealias SKUID = Identifier<SKU>
 public typealias AddressID = Identifier<Address>
-public typealias AccountID = Identifier<Account>
+typealias AccountID = Identifier<Account>
 
 /// The kind of thing that an ``AccountID`` names.
-public enum Account {}
+enum Account {}
 
 /// A password, which nothing prints: not a log, a trace, a failed test or a debugger.
 ///
@@ -45,14 +45,14 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
 }
 
 /// The words of a search, without extra spaces.
-public struct SearchQuery: Hashable, Sendable {
-    public let text: String
+struct SearchQuery: Hashable, Sendable {
+    let text: String
 
-    public init(_ text: String) {
+    init(_ text: String) {
         self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    public var isEmpty: Bool { text.isEmpty }
+    var isEmpty: Bool { text.isEmpty }
 }
 
 extension String {

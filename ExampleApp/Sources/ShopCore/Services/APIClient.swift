@@ -2,7 +2,7 @@ import Foundation
 
 /// A request to the shop's server, and the type of its answer.
 struct Endpoint<Answer: Decodable & Sendable>: Sendable {
-    let method: HTTPRequest.Method
+    var method = HTTPRequest.Method.get
     let path: String
     var query: [String: String] = [:]
     var body: (any Encodable & Sendable)?
@@ -10,15 +10,15 @@ struct Endpoint<Answer: Decodable & Sendable>: Sendable {
 
 extension Endpoint {
     static func products(_ query: SearchQuery, page: Int) -> Self where Answer == ProductPage {
-        Self(method: .get, path: "products", query: ["q": query.text, "page": "\(page)"])
+        Self(path: "products", query: ["q": query.text, "page": "\(page)"])
     }
 
     static func product(_ id: ProductID) -> Self where Answer == Product {
-        Self(method: .get, path: "products/\(id)")
+        Self(path: "products/\(id)")
     }
 
     static func bag() -> Self where Answer == [BagLine] {
-        Self(method: .get, path: "bag")
+        Self(path: "bag")
     }
 
     static func addToBag(_ id: SKUID) -> Self where Answer == BagLine {
@@ -26,7 +26,7 @@ extension Endpoint {
     }
 
     static func likes() -> Self where Answer == [ProductID] {
-        Self(method: .get, path: "likes")
+        Self(path: "likes")
     }
 
     static func setLiked(_ isLiked: Bool, _ id: ProductID) -> Self where Answer == [ProductID] {
@@ -38,11 +38,7 @@ extension Endpoint {
     }
 
     static func addresses() -> Self where Answer == [Address] {
-        Self(method: .get, path: "addresses")
-    }
-
-    static func address(_ id: AddressID) -> Self where Answer == Address {
-        Self(method: .get, path: "addresses/\(id)")
+        Self(path: "addresses")
     }
 
     static func create(_ address: Address) -> Self where Answer == Address {
@@ -80,23 +76,23 @@ struct Credentials: Codable, Sendable {
 // MARK: - Client
 
 public struct HTTPRequest: Sendable {
-    public enum Method: String, Sendable {
+    enum Method: String {
         case get = "GET"
         case post = "POST"
         case put = "PUT"
         case delete = "DELETE"
     }
 
-    public let method: Method
-    public let path: String
-    public let query: [String: String]
-    public let headers: [String: String]
-    public let body: Data?
+    let method: Method
+    let path: String
+    let query: [String: String]
+    let headers: [String: String]
+    let body: Data?
 }
 
 public struct HTTPResponse: Sendable {
-    public let status: Int
-    public let body: Data
+    let status: Int
+    let body: Data
 }
 
 /// Carries requests: in an app, with `URLSession`; here, to ``DemoServer``; in a test, to a stub.
@@ -108,7 +104,7 @@ public protocol HTTPTransport: Sendable {
 ///
 /// The headers say whose visit it is. An answer with another status than a success has the reason
 /// of the refusal in its body.
-@MainActor public struct APIClient {
+@MainActor struct APIClient {
     private struct Problem: Decodable {
         let reason: ShopError.Refusal
     }
@@ -124,13 +120,12 @@ public protocol HTTPTransport: Sendable {
         } catch {
             throw .networkUnavailable
         }
-        guard 200..<300 ~= response.status else {
-            throw reason(of: response)
-        }
-        do {
-            return try JSONDecoder().decode(Answer.self, from: response.body)
-        } catch {
-            throw .badAnswer
+        switch response.status {
+        case 200..<300: return try decode(response.body)
+        case 400..<500:
+            let problem: Problem = try decode(response.body)
+            throw .refused(problem.reason)
+        default: throw .badAnswer
         }
     }
 
@@ -150,14 +145,11 @@ public protocol HTTPTransport: Sendable {
         }
     }
 
-    private func reason(of response: HTTPResponse) -> ShopError {
-        guard 400..<500 ~= response.status else {
-            return .badAnswer
-        }
+    private func decode<Value: Decodable>(_ body: Data) throws(ShopError) -> Value {
         do {
-            return .refused(try JSONDecoder().decode(Problem.self, from: response.body).reason)
+            return try JSONDecoder().decode(Value.self, from: body)
         } catch {
-            return .badAnswer
+            throw .badAnswer
         }
     }
 }

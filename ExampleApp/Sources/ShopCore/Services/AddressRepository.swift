@@ -1,10 +1,9 @@
 /// Keeps the places to which an account's orders are delivered.
 ///
 /// A test writes its own, with an array.
-public protocol AddressRepository: Sendable {
+protocol AddressRepository: Sendable {
     /// Returns the addresses in the order in which they were created.
     func addresses() async throws(ShopError) -> [Address]
-    func address(_ id: AddressID) async throws(ShopError) -> Address
     func create(_ address: Address) async throws(ShopError) -> Address
     func update(_ address: Address) async throws(ShopError) -> Address
     func delete(_ id: AddressID) async throws(ShopError)
@@ -45,10 +44,6 @@ actor CachedAddresses: AddressRepository {
             await cache.set(all, askedIn: generation)
         }
         return all.filter { !deleting.contains($0.id) }
-    }
-
-    func address(_ id: AddressID) async throws(ShopError) -> Address {
-        try await client.request(.address(id))
     }
 
     func create(_ address: Address) async throws(ShopError) -> Address {

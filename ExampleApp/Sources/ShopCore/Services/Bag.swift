@@ -2,7 +2,7 @@ import Observation
 import SimpleViewModel
 
 /// The customer's bag: one for all screens, so that they can't disagree.
-@Observable @MainActor public final class Bag {
+@Observable @MainActor final class Bag {
     private enum Work { case load }
 
     /// Nil before they are known.
@@ -40,17 +40,11 @@ import SimpleViewModel
         }
     }
 
-    /// Forgets it: the next customer has another.
-    func forget() {
-        scope.cancelAll()
-        quantities = nil
-    }
-
     private func startLoading() {
         scope.run(.load, .restart) { [client] in
             try await client.request(.bag())
         } then: { lines in
-            self.quantities = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0.quantity) })
+            self.quantities = lines.reduce(into: [:]) { $0[$1.id] = $1.quantity }
         }
     }
 }

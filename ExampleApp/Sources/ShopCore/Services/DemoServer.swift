@@ -14,26 +14,17 @@ import Foundation
         var addresses: [Address]
     }
 
-    /// What belongs to one visit, until its customer signs out.
-    private struct Visit {
-        var bag: [SKUID: Int] = [:]
-        var likes: Set<ProductID> = []
-    }
-
     private struct Refused: Error {
         let status: Int
         let reason: ShopError.Refusal
-
-        init(_ status: Int, _ reason: ShopError.Refusal) {
-            self.status = status
-            self.reason = reason
-        }
     }
 
     private static let pageSize = 8
 
     var stock: Stock
-    private var visits: [String: Visit] = [:]
+    /// By visit.
+    private var bags: [String: [SKUID: Int]] = [:]
+    private var likes: [String: Set<ProductID>] = [:]
     private let latency: Duration
     private let isOffline: Bool
 
@@ -66,10 +57,12 @@ import Foundation
     private func answer(to request: HTTPRequest) throws -> any Encodable {
         let parts = request.path.split(separator: "/").map(String.init)
         let id = parts.count > 1 ? parts[1] : nil
+        let visit = request.headers["Visit"] ?? ""
         switch parts.first {
         case "products": return try products(id, request.query)
-        case "bag": return try bag(id, request)
-        case "likes": return likes(id, request)
+        case "bag": return try bag(id, &bags[visit, default: [:]])
+        case "likes":
+            return likes(id, request.method, &likes[visit, default: []])
         case "session": return try signIn(request)
         default: return try addresses(id, request)
         }
@@ -80,7 +73,7 @@ import Foundation
     private func products(_ id: String?, _ query: [String: String]) throws -> any Encodable {
         if let id {
             guard let product = stock.products.first(where: { $0.id.rawValue == id }) else {
-                throw Refused(404, .unknownProduct)
+                throw Refused(status: 404, reason: .notFound)
             }
             return product
         }
@@ -97,33 +90,30 @@ import Foundation
 
     // MARK: A visit
 
-    private func bag(_ id: String?, _ request: HTTPRequest) throws -> any Encodable {
-        let visit = request.headers["Visit"] ?? ""
+    private func bag(_ id: String?, _ bag: inout [SKUID: Int]) throws -> any Encodable {
         guard let id = id.map(SKUID.init(rawValue:)) else {
-            let bag = visits[visit]?.bag ?? [:]
             return bag.map { BagLine(id: $0.key, quantity: $0.value) }
         }
         guard let sku = stock.products.flatMap(\.skus).first(where: { $0.id == id }) else {
-            throw Refused(404, .unknownProduct)
+            throw Refused(status: 404, reason: .notFound)
         }
-        let quantity = visits[visit]?.bag[id] ?? 0
-        guard quantity < sku.stock else {
-            throw Refused(409, sku.isSoldOut ? .soldOut : .allInBag)
+        let quantity = bag[id, default: 0] + 1
+        guard quantity <= sku.stock else {
+            throw Refused(status: 409, reason: .soldOut)
         }
-        visits[visit, default: Visit()].bag[id] = quantity + 1
-        return BagLine(id: id, quantity: quantity + 1)
+        bag[id] = quantity
+        return BagLine(id: id, quantity: quantity)
     }
 
-    private func likes(_ id: String?, _ request: HTTPRequest) -> [ProductID] {
-        let visit = request.headers["Visit"] ?? ""
-        var likes = visits[visit]?.likes ?? []
+    private func likes(
+        _ id: String?, _ method: HTTPRequest.Method, _ likes: inout Set<ProductID>
+    ) -> [ProductID] {
         if let id = id.map(ProductID.init(rawValue:)) {
-            if request.method == .put {
+            if method == .put {
                 likes.insert(id)
             } else {
                 likes.remove(id)
             }
-            visits[visit, default: Visit()].likes = likes
         }
         return Array(likes)
     }
@@ -135,7 +125,7 @@ import Foundation
         let customer = stock.accounts.first { $0.email == typed.email }
         // One answer for both: otherwise strangers could find out which emails have an account.
         guard let customer, customer.password == typed.password else {
-            throw Refused(401, .wrongPassword)
+            throw Refused(status: 401, reason: .wrongPassword)
         }
         return customer.id
     }
@@ -143,30 +133,28 @@ import Foundation
     private func addresses(_ id: String?, _ request: HTTPRequest) throws -> any Encodable {
         let token = request.headers["Authorization"]
         guard let customer = stock.accounts.firstIndex(where: { token == "Bearer \($0.id)" }) else {
-            throw Refused(401, .notSignedIn)
+            throw Refused(status: 401, reason: .notSignedIn)
         }
         var addresses = stock.accounts[customer].addresses
         defer { stock.accounts[customer].addresses = addresses }
         let index = addresses.firstIndex { $0.id.rawValue == id }
         switch request.method {
-        case .get:
-            guard id != nil else { return addresses }
-            guard let index else { throw Refused(404, .addressGone) }
-            return addresses[index]
+        case .get: return addresses
         case .delete:
             guard let index else { return addresses }
-            guard addresses[index].status == .unused else { throw Refused(409, .awaitsDelivery) }
+            guard addresses[index].status == .unused else {
+                throw Refused(status: 409, reason: .awaitsDelivery)
+            }
             addresses.remove(at: index)
             return addresses
         case .post, .put:
             let address = try JSONDecoder().decode(Address.self, from: request.body ?? Data())
-            let others = addresses.filter { $0.id != address.id }
-            guard !others.contains(where: { $0.label.folded == address.label.folded }) else {
-                throw Refused(409, .labelTaken)
+            guard request.method == .put else {
+                addresses.append(address)
+                return address
             }
-            guard index != nil || request.method == .post else { throw Refused(404, .addressGone) }
-            addresses = others
-            addresses.insert(address, at: index ?? others.count)
+            guard let index else { throw Refused(status: 404, reason: .notFound) }
+            addresses[index] = address
             return address
         }
     }

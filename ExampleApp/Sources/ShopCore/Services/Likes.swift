@@ -2,21 +2,15 @@ import Observation
 import SimpleViewModel
 
 /// The customer's likes: list and page read them here, and nowhere else.
-@Observable @MainActor public final class Likes {
+@Observable @MainActor final class Likes {
     private enum Work: Hashable {
         case load
         case like(ProductID)
     }
 
-    /// A tap on a heart that is not saved yet.
-    private struct Wish: Equatable {
-        let isLiked: Bool
-        let number: Int
-    }
-
+    /// As the server has them.
     private var saved: Set<ProductID> = []
-    private var wishes: [ProductID: Wish] = [:]
-    @ObservationIgnored private var wishCount = 0
+    private var wanted: [ProductID: Bool] = [:]
     private let client: APIClient
     private let failures: Failures
     private let scope = ViewModelScope<Never, Work>()
@@ -29,7 +23,9 @@ import SimpleViewModel
     /// Why they are not known, and hearts are empty.
     var failure: (any Error)? { scope.failure(of: .load) }
 
-    func contains(_ id: ProductID) -> Bool { wishes[id]?.isLiked ?? saved.contains(id) }
+    func contains(_ id: ProductID) -> Bool {
+        scope.isRunning(.like(id)) ? wanted[id] == true : saved.contains(id)
+    }
 
     func load() async {
         startLoading()
@@ -41,18 +37,24 @@ import SimpleViewModel
     /// Saves of one product have one order, whichever page asks: of those that wait, only the last
     /// is left.
     func toggle(_ id: ProductID) {
-        wishCount += 1
-        let wish = Wish(isLiked: !contains(id), number: wishCount)
-        wishes[id] = wish
+        let isLiked = !contains(id)
+        wanted[id] = isLiked
         scope.commit(.like(id), .queueLatest) { [client] () async throws(ShopError) in
-            _ = try await client.request(.setLiked(wish.isLiked, id))
+            _ = try await client.request(.setLiked(isLiked, id))
         } then: {
             // Not the whole answer, which is older than that for another product may be.
-            self.saved.formSymmetricDifference(
-                self.saved.contains(id) == wish.isLiked ? [] : [id])
-            self.end(wish, of: id)
+            if isLiked {
+                self.saved.insert(id)
+            } else {
+                self.saved.remove(id)
+            }
+            if self.scope.isRunning(.load) {
+                // Its answer may be older than the change.
+                self.startLoading()
+            }
         } catch: { error in
-            if self.end(wish, of: id) {
+            // Unless another tap has taken it back meanwhile.
+            if self.wanted[id] == isLiked {
                 self.failures.report(error)
             }
         }
@@ -63,28 +65,11 @@ import SimpleViewModel
         await scope.finished(.like(id))
     }
 
-    func forget() {
-        scope.cancelAll()
-        saved = []
-        wishes = [:]
-    }
-
     private func startLoading() {
         scope.run(.load, .restart) { [client] in
             try await client.request(.likes())
         } then: { likes in
             self.saved = Set(likes)
         }
-    }
-
-    /// Ends a wish, and returns whether it was the last one of its product.
-    @discardableResult private func end(_ wish: Wish, of id: ProductID) -> Bool {
-        if scope.isRunning(.load) {
-            // Its answer may be older than the change.
-            startLoading()
-        }
-        guard wishes[id] == wish else { return false }
-        wishes[id] = nil
-        return true
     }
 }

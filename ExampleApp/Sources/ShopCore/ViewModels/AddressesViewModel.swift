@@ -34,12 +34,12 @@ import SimpleViewModel
     public private(set) var form: ViewModelChild<AddressFormViewModel>?
     public private(set) var filter = AddressFilter()
     private var addresses: [Address]?
-    private let browse: any BrowsingAddresses
+    private let browse: BrowseAddresses
     private let edit: EditAddress
     private let failures: Failures
     @ObservationIgnored private var listener: AnyObject?
 
-    init(_ browse: any BrowsingAddresses, edit: EditAddress, failures: Failures) {
+    init(_ browse: BrowseAddresses, edit: EditAddress, failures: Failures) {
         self.browse = browse
         self.edit = edit
         self.failures = failures
@@ -52,16 +52,12 @@ import SimpleViewModel
     public var content: Content<[AddressRow]> {
         let kept = addresses?.filter { !scope.isRunning(.delete($0.id)) }
         let rows = kept.map { browse.arranged($0, filter).map(AddressRow.init) }
-        if rows?.isEmpty == true {
-            return .empty(kept?.isEmpty == true ? Self.noAddresses : Self.noMatches)
+        let failure = scope.failure(of: .load)
+        if rows?.isEmpty == true, failure == nil {
+            return .empty(kept?.isEmpty == true ? .noAddresses : .noMatches)
         }
-        return Content(rows, failure: scope.failure(of: .load))
+        return Content(rows, failure: failure)
     }
-
-    private static let noAddresses = Message(
-        title: "No addresses.", detail: "Add one, and the shop knows where to deliver.")
-    private static let noMatches = Message(
-        title: "Nothing found.", detail: "No address matches the filter.")
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
@@ -69,11 +65,13 @@ import SimpleViewModel
         case .didPullToRefresh, .didTapRetry: load(isFresh: true)
         case let .filterChanged(text): filter.text = text
         case let .didSelectStatus(status): filter.status = status
-        case .didTapAdd: showForm(of: nil)
-        case let .didTapEdit(id): showForm(of: id)
+        case .didTapAdd: showForm(nil)
+        case let .didTapEdit(id): address(id).map(showForm)
         case let .didTapDelete(id): delete(id, respond)
         case .didTapSignOut: respond(.didSignOut)
-        case let .form(.didSave(label)): respond(.showToast("\(label) is saved."))
+        case let .form(.didSave(label)):
+            form = nil
+            respond(.showToast("\(label) is saved."))
         case .form(.didClose): form = nil
         }
     }
@@ -86,13 +84,16 @@ import SimpleViewModel
         }
     }
 
-    private func showForm(of id: AddressID?) {
+    private func address(_ id: AddressID) -> Address? { addresses?.first { $0.id == id } }
+
+    private func showForm(_ address: Address?) {
+        guard form == nil else { return }
         form = scope.child(
-            AddressFormViewModel(id, edit: edit, failures: failures), as: Input.form)
+            AddressFormViewModel(address, edit: edit, failures: failures), as: Input.form)
     }
 
     private func delete(_ id: AddressID, _ respond: @escaping Respond) {
-        guard let address = addresses?.first(where: { $0.id == id }) else { return }
+        guard let address = address(id) else { return }
         scope.commit(.delete(id), .ignoreWhileRunning) { [edit] () async throws(ShopError) in
             try await edit.delete(id)
         } then: {
@@ -109,7 +110,7 @@ public struct AddressRow: Hashable, Identifiable, Sendable {
     public let id: AddressID
     public let label: String
     public let street: String
-    public let place: String
+    public let city: String
     /// Why it can't be deleted now.
     public let note: String?
 
@@ -117,7 +118,14 @@ public struct AddressRow: Hashable, Identifiable, Sendable {
         id = address.id
         label = address.label
         street = address.street
-        place = "\(address.postcode) \(address.city), \(address.country)"
+        city = address.city
         note = address.status == .unused ? nil : address.status.title
     }
+}
+
+extension Message {
+    fileprivate static let noAddresses = Message(
+        title: "No addresses.", detail: "Add one, and the shop knows where to deliver.")
+    fileprivate static let noMatches = Message(
+        title: "Nothing found.", detail: "No address matches the filter.")
 }

@@ -13,7 +13,6 @@ import SimpleViewModel
         case didCancelSearch
         case didTapSearchField
         case didCloseSuggestions
-        case didSelectSuggestion(String)
         case didLoadNextPage
         case didPullToRefresh
         case didTapRetry
@@ -53,7 +52,7 @@ import SimpleViewModel
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
         case let .searchChanged(text): type(text)
-        case let .didSearch(text), let .didSelectSuggestion(text): submit(SearchQuery(text))
+        case let .didSearch(text): submit(SearchQuery(text))
         case .didCancelSearch: cancel()
         case .didTapSearchField: showSuggestions()
         case .didCloseSuggestions: actions.closeSuggestions()
@@ -85,21 +84,17 @@ import SimpleViewModel
         find()
     }
 
-    /// Ends the search, and goes back to all products, which may be shown, or be loading, already.
+    /// Ends the search, if there is one, and goes back to all products.
     private func cancel() {
         actions.closeSuggestions()
         text = ""
-        guard !sought.isEmpty else { return }
-        if let results, results.query.isEmpty {
-            scope.cancel(.search)
-            sought = results.query
-        } else {
+        if !sought.isEmpty {
             find()
         }
     }
 
     private func showSuggestions() {
-        actions.showSuggestions { [scope] text in scope.send(.didSelectSuggestion(text)) }
+        actions.showSuggestions { [scope] text in scope.send(.didSearch(text)) }
     }
 
     // MARK: Loading
@@ -133,7 +128,7 @@ import SimpleViewModel
     /// Searches for the text in the field, after a pause that each letter restarts.
     private func find(
         after pause: Duration = .zero, then didFind: @escaping () -> Void = {},
-        catch didFail: (@MainActor (ShopError) -> Void)? = nil
+        catch didFail: @escaping @MainActor (ShopError) -> Void = { _ in }
     ) {
         let query = SearchQuery(text)
         sought = query
@@ -143,8 +138,12 @@ import SimpleViewModel
         } then: { page in
             self.results = SearchResults(page, of: query)
             didFind()
-        } catch: {
-            didFail?($0)
+        } catch: { error in
+            if self.results?.query != query {
+                // Products of another search do not stay.
+                self.results = nil
+            }
+            didFail(error)
         }
     }
 
@@ -170,40 +169,36 @@ import SimpleViewModel
         state.loading = loading
         state.selectedItemID = selectedItemID
         state.likedIDs = Set(results?.items.map(\.id).filter(likes.contains) ?? [])
-        state.hasMore = shown?.next != nil
+        state.hasMore = results?.next != nil
         return state
     }
 
     private var loading: CatalogueState.Loading? {
+        guard results != nil else { return nil }
         if scope.isRunning(.search), !scope.isWaiting(.search) { return .search }
         return scope.isRunning(.nextPage) ? .nextPage : nil
     }
 
-    /// Products of another search don't stay if a search fails.
-    private var shown: SearchResults? {
-        let hasFailed = scope.failure(of: .search) != nil
-        return hasFailed && results?.query != sought ? nil : results
-    }
-
     private var title: String {
-        guard !sought.isEmpty else { return "Products" }
-        return shown.map { "“\($0.query.text)”: \($0.total) found" } ?? "“\(sought.text)”"
+        let query = results?.query ?? sought
+        guard !query.isEmpty else { return "Products" }
+        return "“\(query.text)”" + (results.map { ": \($0.total) found" } ?? "")
     }
 
     private var content: Content<[CatalogueItem]> {
-        if let shown, shown.items.isEmpty {
+        if let results, results.items.isEmpty {
             return .empty(
                 Message(
                     title: "Nothing found.",
                     detail: "No product has these words. Try others, or show all products."))
         }
-        let beside = shown == nil ? nil : scope.failure(of: .nextPage) ?? likes.failure
-        return Content(shown?.items, failure: scope.failure(of: .search) ?? beside)
+        let beside = results == nil ? nil : scope.failure(of: .nextPage) ?? likes.failure
+        return Content(results?.items, failure: scope.failure(of: .search) ?? beside)
     }
 }
 
 /// What the catalogue asks of the screen around it: closures, for what is no way to another screen.
-public struct CatalogueActions {
+struct CatalogueActions {
     let showSuggestions: @MainActor (_ didSelect: @escaping @MainActor (String) -> Void) -> Void
     let closeSuggestions: @MainActor () -> Void
 }
@@ -217,6 +212,7 @@ public struct CatalogueState: Equatable, Sendable {
     public let searchPlaceholder = "Search products"
     /// The text in the search field.
     public internal(set) var query = ""
+    /// What loads while products are shown.
     public internal(set) var loading: Loading?
     /// The product that was opened last.
     public internal(set) var selectedItemID: ProductID?

@@ -19,13 +19,6 @@ public enum Content<Value> {
     public var value: Value? {
         if case let .shown(value, _) = self { value } else { nil }
     }
-
-    public var offersRetry: Bool {
-        switch self {
-        case .loading, .shown(_, nil), .empty: false
-        case .shown, .failed: true
-        }
-    }
 }
 
 extension Content: Equatable where Value: Equatable {}

@@ -64,6 +64,7 @@ import SimpleViewModel
         }
     }
 
+    /// The page also appears when the one above it goes: a product that is here is not loaded again.
     private func load(_ respond: @escaping Respond) {
         scope.run(.bag, .restart) { [bag] in await bag.load() }
         scope.run(.likes, .restart) { [likes] in
@@ -71,7 +72,8 @@ import SimpleViewModel
         } then: {
             respond(.likeStatus(on: self.isLiked))
         }
-        scope.run(.load, .restart) { [product, id] () async throws(ShopError) in
+        guard details == nil else { return }
+        scope.run(.load, .ignoreWhileRunning) { [product, id] () async throws(ShopError) in
             try await product.execute(id)
         } then: { product in
             self.show(product)
@@ -81,20 +83,12 @@ import SimpleViewModel
         }
     }
 
-    /// A row that was there before is kept, and with it its work; one that is gone ends.
     private func show(_ product: Product) {
         details = ProductDetails(product)
         rows = product.skus.map { sku in
-            rows.first { $0.sku.id == sku.id } ?? makeRow(sku, of: product)
+            let row = SKUViewModel(sku, of: product.name, bag: bag, failures: failures)
+            return scope.child(row, name: sku.id, as: Input.sku)
         }
-        for (row, sku) in zip(rows, product.skus) {
-            row.send(.skuChanged(sku))
-        }
-    }
-
-    private func makeRow(_ sku: SKU, of product: Product) -> ViewModelChild<SKUViewModel> {
-        let row = SKUViewModel(sku, of: product.name, bag: bag, failures: failures)
-        return scope.child(row, name: sku.id, as: Input.sku)
     }
 
     /// The service shows and saves the like; the page says what it is then.
@@ -114,12 +108,10 @@ public struct ProductDetails: Equatable, Sendable {
     public let name: String
     public let summary: String
     public let price: String
-    public let image: ProductImage?
 
     init(_ product: Product) {
         name = product.name
         summary = product.summary
         price = product.price
-        image = product.image
     }
 }

@@ -5,12 +5,8 @@ import SimpleViewModel
 ///
 /// What it shows of the bag is the bag's, so that it is true after coming back, too. Its output is
 /// an input of the page, its parent.
-@Observable public final class SKUViewModel: ViewModel {
-    public enum Input {
-        /// The page was loaded again.
-        case skuChanged(SKU)
-        case didTapAddToBag
-    }
+@Observable public final class SKUViewModel: ViewModel, Identifiable {
+    public enum Input { case didTapAddToBag }
 
     public enum Output: Equatable {
         case addedToBag(name: String)
@@ -18,13 +14,15 @@ import SimpleViewModel
 
     public enum Work { case add }
 
+    public let id: SKUID
     public let scope = Scope()
-    private(set) var sku: SKU
+    private let sku: SKU
     private let productName: String
     private let bag: Bag
     private let failures: Failures
 
     init(_ sku: SKU, of productName: String, bag: Bag, failures: Failures) {
+        id = sku.id
         self.sku = sku
         self.productName = productName
         self.bag = bag
@@ -36,27 +34,28 @@ import SimpleViewModel
         sku.salePrice == nil ? sku.amount.euros : "\(sku.amount.euros) (was \(sku.price.euros))"
     }
 
-    public var isAdding: Bool { scope.isRunning(.add) || bag.isAdding(sku.id) }
-    public var isAddEnabled: Bool { !sku.isSoldOut && !isAdding }
+    /// Not while an add is on its way, even after leaving and coming back.
+    public var isAddEnabled: Bool {
+        !sku.isSoldOut && !scope.isRunning(.add) && !bag.isAdding(id)
+    }
+
     /// What is worth knowing before a tap; nil if there is nothing.
     public var note: String? {
         if sku.isSoldOut { return "sold out" }
-        let quantity = bag.quantity(of: sku.id)
+        let quantity = bag.quantity(of: id)
         return quantity > 0 ? "\(quantity) in bag" : sku.fit
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case let .skuChanged(sku): self.sku = sku
         case .didTapAddToBag: add(respond)
         }
     }
 
-    /// A second tap while the first is on its way does nothing, even after leaving and coming back.
     private func add(_ respond: @escaping Respond) {
         guard isAddEnabled else { return }
         let name = "\(productName) (\(sku.name))"
-        scope.commit(.add, .ignoreWhileRunning) { [bag, id = sku.id] () async throws(ShopError) in
+        scope.commit(.add, .ignoreWhileRunning) { [bag, id] () async throws(ShopError) in
             try await bag.add(id)
         } then: {
             respond(.addedToBag(name: name))

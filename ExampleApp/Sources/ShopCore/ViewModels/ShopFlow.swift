@@ -16,8 +16,9 @@ import SimpleViewModel
         case showSuggestions(didSelect: @MainActor (String) -> Void)
         case closeSuggestions
         case transition(Transition)
-        /// The customer went back.
+        /// The customer goes back, or gives up a swipe back.
         case pathChanged([Screen.Shown])
+        case didPop
         case didDismissAlert
     }
 
@@ -28,31 +29,28 @@ import SimpleViewModel
     public enum Work { case signOut }
 
     public let scope = Scope()
-    public let catalogue: ViewModelChild<CatalogueViewModel>
+    public private(set) var catalogue: ViewModelChild<CatalogueViewModel>
     public private(set) var path: [Screen] = []
+    /// On their way out: a swipe back that is given up brings them back.
+    @ObservationIgnored private var leaving: [Screen] = []
     public private(set) var suggestions: ViewModelChild<SuggestionsViewModel>?
     private let shop: Container
     @ObservationIgnored private var didSelect: (@MainActor (String) -> Void)?
 
     init(_ shop: Container) {
         self.shop = shop
-        let scope = scope
-        let actions = CatalogueActions(
-            showSuggestions: { scope.send(.showSuggestions(didSelect: $0)) },
-            closeSuggestions: { scope.send(.closeSuggestions) })
-        catalogue = scope.child(shop.makeCatalogueViewModel(actions), as: Input.catalogue)
+        catalogue = Self.makeCatalogue(shop, scope)
     }
 
     /// The failure of a commit, which is shown over every screen.
     public var alert: Message? { shop.failures.alerts.first }
-    public var isAlerting: Bool { alert != nil }
     public var isSigningOut: Bool { scope.isRunning(.signOut) }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
         case let .catalogue(.navigateToDetail(id)): go(.push(.product(id)))
         case .catalogue(.navigateToAccount):
-            go(.push(shop.session.account == nil ? .login : .addresses))
+            go(.push(shop.visit.session.account == nil ? .login : .addresses))
         case .product(.navigateBack): go(.pop)
         case .addresses(.didSignOut): signOut()
         case let .catalogue(.showToast(text)), let .addresses(.showToast(text)):
@@ -61,9 +59,10 @@ import SimpleViewModel
         // For their views.
         case .product(.loadedProduct), .product(.likeStatus), .product(.showError), .login: break
         case let .transition(transition): go(transition)
-        case let .pathChanged(shown): path.removeAll { !shown.contains($0.shown) }
+        case let .pathChanged(shown): changePath(shown)
+        case .didPop: leaving = []
         case let .showSuggestions(didSelect): showSuggestions(didSelect)
-        case .closeSuggestions, .suggestions(.didClose): suggestions = nil
+        case .closeSuggestions: suggestions = nil
         case let .suggestions(.didSelect(text)): didSelect?(text)
         case .didDismissAlert: shop.failures.dismiss()
         }
@@ -81,6 +80,12 @@ import SimpleViewModel
         }
     }
 
+    private func changePath(_ shown: [Screen.Shown]) {
+        let known = path + leaving
+        path = known.filter { shown.contains($0.shown) }
+        leaving = known.filter { !shown.contains($0.shown) }
+    }
+
     private func makeScreen(_ scene: ShopScene) -> Screen {
         switch scene {
         case let .product(id):
@@ -94,7 +99,17 @@ import SimpleViewModel
         }
     }
 
+    private static func makeCatalogue(
+        _ shop: Container, _ scope: Scope
+    ) -> ViewModelChild<CatalogueViewModel> {
+        let actions = CatalogueActions(
+            showSuggestions: { scope.send(.showSuggestions(didSelect: $0)) },
+            closeSuggestions: { scope.send(.closeSuggestions) })
+        return scope.child(shop.makeCatalogueViewModel(actions), as: Input.catalogue)
+    }
+
     private func showSuggestions(_ didSelect: @escaping @MainActor (String) -> Void) {
+        guard suggestions == nil else { return }
         self.didSelect = didSelect
         suggestions = scope.child(shop.makeSuggestionsViewModel(), as: Input.suggestions)
     }
@@ -107,7 +122,9 @@ import SimpleViewModel
         } then: {
             // The account may have been opened again meanwhile.
             self.path = []
+            self.suggestions = nil
             self.shop.signOut()
+            self.catalogue = Self.makeCatalogue(self.shop, self.scope)
         }
     }
 }
@@ -161,7 +178,7 @@ public enum Transition: Equatable, Sendable {
 ///
 /// It knows more than an output says, and needs a stub in tests. Use it for a form that several
 /// flows show.
-@MainActor public protocol Coordinator {
+@MainActor protocol Coordinator {
     func transition(_ transition: Transition)
 }
 

@@ -3,15 +3,9 @@ import SimpleViewModel
 
 /// The recent searches, beside the catalogue, which is told of the choice by an action.
 @Observable public final class SuggestionsViewModel: ViewModel {
-    public enum Input {
-        case didTapQuery(String)
-        case didTapClose
-    }
+    public enum Input { case didTapQuery(String) }
 
-    public enum Output: Equatable {
-        case didSelect(String)
-        case didClose
-    }
+    public enum Output: Equatable { case didSelect(String) }
 
     public let title = "Search again for"
     private let queries: RecentQueries
@@ -30,7 +24,6 @@ import SimpleViewModel
     public func accept(_ input: Input, respond: Respond) {
         switch input {
         case let .didTapQuery(text): respond(.didSelect(text))
-        case .didTapClose: respond(.didClose)
         }
     }
 }
