@@ -5,20 +5,16 @@ import SwiftUI
 
 /// The catalogue: passes its state to a view without any.
 package struct CatalogueScreen: View {
-    private let catalogue: ViewModelInterface<CatalogueViewModel>
-    private let suggestions: ViewModelInterface<SuggestionsViewModel>?
+    private let flow: ViewModelInterface<ShopFlow>
 
-    package init(
-        catalogue: ViewModelInterface<CatalogueViewModel>,
-        suggestions: ViewModelInterface<SuggestionsViewModel>?
-    ) {
-        self.catalogue = catalogue
-        self.suggestions = suggestions
+    package init(flow: ViewModelInterface<ShopFlow>) {
+        self.flow = flow
     }
 
     package var body: some View {
+        let catalogue = flow.catalogue
         VStack {
-            if let suggestions {
+            if let suggestions = flow.suggestions {
                 SuggestionsView(suggestions: suggestions) { catalogue.send(.didCloseSuggestions) }
             }
             CatalogueContent(state: catalogue.state) { catalogue.send($0) }
@@ -88,7 +84,6 @@ private struct CatalogueRow: View {
                 Text(item.price).font(.caption)
             }
             Spacer()
-            if item.isSoldOut { Text("Sold out").foregroundStyle(.secondary) }
             if isLiked { Image(systemName: "heart.fill").accessibilityLabel("Liked") }
         }
     }
@@ -126,10 +121,7 @@ extension ProductImage? {
     }
 }
 
-#Preview("Loading") {
-    CatalogueContent(state: CatalogueState(content: .loading)) { _ in }
-}
-#Preview("A page") {
+#Preview {
     CatalogueContent(state: CatalogueState(content: .shown([.sample]))) { _ in }
 }
 #endif

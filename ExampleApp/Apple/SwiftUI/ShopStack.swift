@@ -27,7 +27,7 @@ private struct FlowStack: View {
 
     var body: some View {
         NavigationStack(path: flow.binding(\.path) { .pathChanged($0) }) {
-            CatalogueScreen(catalogue: flow.catalogue, suggestions: flow.suggestions)
+            CatalogueScreen(flow: flow)
                 .navigationDestination(for: Screen.Shown.self) { screen in
                     view(of: screen).onDisappear { flow.send(.didPop) }
                 }

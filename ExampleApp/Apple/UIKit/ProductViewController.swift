@@ -3,17 +3,24 @@ import ShopCore
 import SimpleViewModel
 import UIKit
 
-/// The product page by its outputs: no member of the view model is read.
+/// The product page by its outputs: of the view model's members, only its rows are read.
 final class ProductViewController: UIViewController {
-    // A view model that needs nothing is made here: `= .init(ViewModel())`. The seed's label,
-    // `.init(viewModel: .init())`, is gone: an interface is made of nothing else. This page needs an
-    // id and services, so its flow makes it.
+    // A view model that needs nothing is made here: `= .init(.init())`. This page needs an id and
+    // services, so its flow makes it.
     private let interface: ViewModelInterface<ProductViewModel>
     private let summary = UILabel()
     private let status = UILabel()
     private let skus = UIStackView(arrangedSubviews: [])
-    private lazy var like = makeButton("Like") { $0.interface.send(.didTapLike) }
-    private lazy var back = makeButton("Back") { $0.interface.send(.didTapBack) }
+    private lazy var like = UIButton(
+        configuration: .filled(),
+        primaryAction: UIAction(title: "Like") { [weak self] _ in
+            self?.interface.send(.didTapLike)
+        })
+    private lazy var back = UIButton(
+        configuration: .filled(),
+        primaryAction: UIAction(title: "Back") { [weak self] _ in
+            self?.interface.send(.didTapBack)
+        })
 
     init(_ interface: ViewModelInterface<ProductViewModel>) {
         self.interface = interface
@@ -60,19 +67,6 @@ final class ProductViewController: UIViewController {
             skus.addArrangedSubview(SKUView(row))
         }
     }
-
-    private func makeButton(
-        _ title: String, _ act: @escaping (ProductViewController) -> Void
-    ) -> UIButton {
-        var configuration = UIButton.Configuration.filled()
-        configuration.title = title
-        let action = UIAction { [weak self] _ in
-            if let self {
-                act(self)
-            }
-        }
-        return UIButton(configuration: configuration, primaryAction: action)
-    }
 }
 
 /// A row of the page.
@@ -82,11 +76,9 @@ final class ProductViewController: UIViewController {
 final class SKUView: UIStackView {
     convenience init(_ row: ViewModelInterface<SKUViewModel>) {
         let label = UILabel()
-        var configuration = UIButton.Configuration.filled()
-        configuration.title = "Add to bag"
         let add = UIButton(
-            configuration: configuration,
-            primaryAction: UIAction { _ in row.send(.didTapAddToBag) })
+            configuration: .filled(),
+            primaryAction: UIAction(title: "Add to bag") { _ in row.send(.didTapAddToBag) })
         self.init(arrangedSubviews: [label, add])
         row.follow({ [$0.name, $0.price, $0.note ?? ""] }, for: label) { label, texts in
             label.text = texts.joined(separator: "  ")

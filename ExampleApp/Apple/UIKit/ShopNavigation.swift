@@ -22,7 +22,7 @@ public final class ShopNavigation: UINavigationController, UINavigationControlle
     public override func viewDidLoad() {
         super.viewDidLoad()
         delegate = self
-        viewControllers = [UIHostingController(rootView: RootScreen(flow: flow))]
+        viewControllers = [UIHostingController(rootView: CatalogueScreen(flow: flow))]
         flow.receive { [weak self] output in
             switch output {
             case let .showToast(text): self?.show(text)
@@ -78,15 +78,6 @@ public final class ShopNavigation: UINavigationController, UINavigationControlle
             flow.send(.pathChanged(path))
         }
         flow.send(.didPop)
-    }
-}
-
-/// The catalogue is SwiftUI's in both front ends.
-private struct RootScreen: View {
-    let flow: ViewModelInterface<ShopFlow>
-
-    var body: some View {
-        CatalogueScreen(catalogue: flow.catalogue, suggestions: flow.suggestions)
     }
 }
 

@@ -8,7 +8,7 @@ import SimpleViewModel
             numbered(
                 items.map { item in
                     let heart = state.likedIDs.contains(item.id) ? "♥ " : ""
-                    return [heart + item.name, item.price, item.isSoldOut ? "sold out" : ""]
+                    return [heart + item.name, item.price]
                 })
         }
         return [state.title] + rows + (state.hasMore ? ["  Type more to see more."] : [])

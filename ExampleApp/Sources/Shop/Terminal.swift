@@ -138,16 +138,10 @@ import SimpleViewModel
         {
             return send(.didTapQuery(query), to: suggestions)
         }
-        if word == "type" {
-            // As letters in a search field, which waits for the last.
-            for end in text.indices {
-                catalogue.send(.searchChanged(String(text[...end])))
-            }
-            return true
-        }
         let inputs: [String: CatalogueViewModel.Input] = [
             "search": text.isEmpty ? .didTapSearchField : .didSearch(text),
-            "close": .didCloseSuggestions, "cancel": .didCancelSearch, "more": .didLoadNextPage,
+            "type": .searchChanged(text), "close": .didCloseSuggestions, "cancel": .didCancelSearch,
+            "more": .didLoadNextPage,
             "refresh": .didPullToRefresh, "retry": .didTapRetry,
         ]
         let item = row(word, of: catalogue.state.content.value)

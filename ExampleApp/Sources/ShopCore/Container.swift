@@ -23,8 +23,10 @@ import Observation
             actions: actions)
     }
 
-    func makeSuggestionsViewModel() -> SuggestionsViewModel {
-        SuggestionsViewModel(visit.queries)
+    func makeSuggestionsViewModel(
+        _ didSelect: @escaping @MainActor (String) -> Void
+    ) -> SuggestionsViewModel {
+        SuggestionsViewModel(visit.queries, didSelect: didSelect)
     }
 
     func makeProductViewModel(_ id: ProductID) -> ProductViewModel {

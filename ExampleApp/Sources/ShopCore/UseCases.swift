@@ -8,18 +8,17 @@ import Observation
     let client: APIClient
     let queries: RecentQueries
 
-    func execute(_ query: SearchQuery, page: Int) async throws(ShopError) -> ProductPage {
+    func execute(_ query: String, page: Int) async throws(ShopError) -> ProductPage {
         try await client.request(.products(query, page: page))
     }
 }
 
 /// The recent searches, the latest first: each once, ten at most.
 @Observable @MainActor final class RecentQueries {
-    private(set) var all: [SearchQuery] = []
+    private(set) var all: [String] = []
 
-    func remember(_ query: SearchQuery) {
-        let others = all.filter { $0.text.folded != query.text.folded }
-        all = Array(([query] + others).prefix(10))
+    func remember(_ query: String) {
+        all = Array(([query] + all.filter { $0 != query }).prefix(10))
     }
 }
 
@@ -39,7 +38,7 @@ import Observation
 
     /// Whether it is worth asking: only a mail can tell whether there is such an address.
     func isPossible(_ email: String, _ password: Password) -> Bool {
-        email.trimmed.contains(/^[^@\s]+@[^@.\s]+(\.[^@.\s]+)+$/) && password != Password()
+        email.contains("@") && password != Password()
     }
 
     func execute(_ email: String, _ password: Password) async throws(ShopError) -> AccountID {
@@ -89,7 +88,7 @@ struct EditAddress: Sendable {
     let repository: any AddressRepository
 
     func isComplete(_ address: Address) -> Bool {
-        !address.trimmed.texts.contains("")
+        address.texts.allSatisfy { !$0.trimmed.isEmpty }
     }
 
     func delete(_ id: AddressID) async throws(ShopError) {
@@ -99,7 +98,7 @@ struct EditAddress: Sendable {
     /// Saves an address, and returns it as the server has it then.
     func execute(_ address: Address, isNew: Bool) async throws(ShopError) -> Address {
         isNew
-            ? try await repository.create(address.trimmed)
-            : try await repository.update(address.trimmed)
+            ? try await repository.create(address)
+            : try await repository.update(address)
     }
 }

@@ -41,6 +41,7 @@ import Testing
         #expect(flow.path.isEmpty)
         flow.catalogue.send(.didSelectItem("wool-socks"))
         flow.catalogue.send(.didSelectItem("wool-socks"))  // A second tap opens no second page.
+        let socks = try #require(product)
         flow.catalogue.send(.didSelectItem("felt-hat"))
         #expect(flow.path.count == 2)
         let path = flow.path
@@ -52,6 +53,22 @@ import Testing
         flow.send(.didPop)
         flow.send(.pathChanged(path))
         #expect(flow.path == [path[0]])
+        flow.catalogue.send(.didSelectItem("felt-hat"))
+        socks.send(.didTapBack)  // It comes late: the other page stays.
+        #expect(flow.path.count == 1 && product?.id == "felt-hat")
+    }
+
+    @Test("suggestions are open once; a choice is searched for, and closes them")
+    func suggestions() async throws {
+        await rest()
+        await flow.catalogue.perform(.didSearch("socks"))
+        flow.catalogue.send(.didTapSearchField)
+        let suggestions = try #require(flow.suggestions)
+        flow.catalogue.send(.didTapSearchField)
+        #expect(flow.suggestions == suggestions && suggestions.content == .shown(["socks"]))
+        suggestions.send(.didTapQuery("socks"))
+        #expect(flow.suggestions == nil && flow.catalogue.isLoading)
+        await rest()
     }
 
     @Test("the account is the form to sign in, which the addresses replace")

@@ -97,16 +97,6 @@ import Testing
         #expect(shop.server.count("POST bag") == 1)
     }
 
-    @Test("an add that fails after the page was left is reported")
-    func leaveAndFail() async {
-        let page = await loadedPage()
-        shop.server.isOffline = true
-        page.rows[0].send(.didTapAddToBag)
-        await page.close()
-        await ViewModelCommits.finished()
-        #expect(shop.alerts == [offline] && !shop.container.visit.bag.isAdding("HS-NAVY-S"))
-    }
-
     @Test("a load of the bag that began before an add does not overwrite it")
     func olderBag() async {
         let page = await loadedPage()

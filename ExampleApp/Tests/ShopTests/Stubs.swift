@@ -63,7 +63,6 @@ import Testing
     var all: [Address] = []
     var error: ShopError?
     private(set) var fetchCount = 0
-    private var listeners: [@MainActor () -> Void] = []
 
     func addresses() async throws(ShopError) -> [Address] {
         fetchCount += 1
@@ -76,16 +75,7 @@ import Testing
     func delete(_ id: AddressID) async throws(ShopError) { all.removeAll { $0.id == id } }
     func invalidate() async {}
 
-    func onChange(_ act: @escaping @MainActor () -> Void) -> AnyObject {
-        listeners.append(act)
-        return self
-    }
-
-    func change() {
-        for listener in listeners {
-            listener()
-        }
-    }
+    func onChange(_ act: @escaping @MainActor () -> Void) -> AnyObject { self }
 }
 
 @MainActor final class StubCoordinator: Coordinator {

@@ -24,13 +24,4 @@ public struct Address: Hashable, Sendable, Codable, Identifiable {
     var status = Status.unused
 
     var texts: [String] { [label, street, city] }
-
-    /// Without the spaces around its texts.
-    var trimmed: Address {
-        var address = self
-        address.label = label.trimmed
-        address.street = street.trimmed
-        address.city = city.trimmed
-        return address
-    }
 }

@@ -14,8 +14,6 @@ public struct Product: Hashable, Sendable, Codable, Identifiable {
         guard let lowest = amounts.min() else { return "not for sale" }
         return amounts.count > 1 ? "from \(lowest.euros)" : lowest.euros
     }
-
-    var isSoldOut: Bool { skus.allSatisfy(\.isSoldOut) }
 }
 
 /// One variant of a product, as it lies on the shelf (a "stock keeping unit").

@@ -28,9 +28,7 @@ enum Account {}
 /// A password, which nothing prints: not a log, a trace, a failed test or a debugger.
 ///
 /// View models are given it instead of a `String`, so that inputs can be traced.
-public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+public struct Password: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// For the request that checks it.
     let clearText: String
 
@@ -40,19 +38,7 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
 
     /// Tells whether there is one, and not how long it is.
     public var description: String { clearText.isEmpty ? "" : "••••" }
-    public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(reflecting: description) }
-}
-
-/// The words of a search, without extra spaces.
-struct SearchQuery: Hashable, Sendable {
-    let text: String
-
-    init(_ text: String) {
-        self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    var isEmpty: Bool { text.isEmpty }
 }
 
 extension String {

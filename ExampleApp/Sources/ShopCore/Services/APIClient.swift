@@ -9,8 +9,8 @@ struct Endpoint<Answer: Decodable & Sendable>: Sendable {
 }
 
 extension Endpoint {
-    static func products(_ query: SearchQuery, page: Int) -> Self where Answer == ProductPage {
-        Self(path: "products", query: ["q": query.text, "page": "\(page)"])
+    static func products(_ query: String, page: Int) -> Self where Answer == ProductPage {
+        Self(path: "products", query: ["q": query, "page": "\(page)"])
     }
 
     static func product(_ id: ProductID) -> Self where Answer == Product {
@@ -57,8 +57,6 @@ extension Endpoint {
 /// A part of the products that a search finds, as the server sends it.
 struct ProductPage: Codable, Sendable {
     let products: [Product]
-    /// How many were found, on all pages.
-    let total: Int
     /// The number of the page that follows; nil on the last one.
     var next: Int?
 }

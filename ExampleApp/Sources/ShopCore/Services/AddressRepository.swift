@@ -55,7 +55,7 @@ actor CachedAddresses: AddressRepository {
     }
 
     func delete(_ id: AddressID) async throws(ShopError) {
-        guard deleting.insert(id).inserted else { return }
+        guard deleting.insert(id).inserted else { throw .refused(.notFound) }
         do {
             _ = try await change(.delete(id))
             deleting.remove(id)

@@ -84,7 +84,7 @@ import Foundation
         let number = Int(query["page"] ?? "") ?? 1
         let rest = found.dropFirst((number - 1) * Self.pageSize)
         return ProductPage(
-            products: Array(rest.prefix(Self.pageSize)), total: found.count,
+            products: Array(rest.prefix(Self.pageSize)),
             next: rest.count > Self.pageSize ? number + 1 : nil)
     }
 
@@ -149,12 +149,11 @@ import Foundation
             return addresses
         case .post, .put:
             let address = try JSONDecoder().decode(Address.self, from: request.body ?? Data())
-            guard request.method == .put else {
+            if let index = addresses.firstIndex(where: { $0.id == address.id }) {
+                addresses[index] = address
+            } else {
                 addresses.append(address)
-                return address
             }
-            guard let index else { throw Refused(status: 404, reason: .notFound) }
-            addresses[index] = address
             return address
         }
     }

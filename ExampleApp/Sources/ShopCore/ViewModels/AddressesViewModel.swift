@@ -52,11 +52,9 @@ import SimpleViewModel
     public var content: Content<[AddressRow]> {
         let kept = addresses?.filter { !scope.isRunning(.delete($0.id)) }
         let rows = kept.map { browse.arranged($0, filter).map(AddressRow.init) }
-        let failure = scope.failure(of: .load)
-        if rows?.isEmpty == true, failure == nil {
-            return .empty(kept?.isEmpty == true ? .noAddresses : .noMatches)
-        }
-        return Content(rows, failure: failure)
+        return Content(
+            rows, failure: scope.failure(of: .load),
+            empty: Message(title: "No addresses.", detail: "Add one, or choose another filter."))
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
@@ -121,11 +119,4 @@ public struct AddressRow: Hashable, Identifiable, Sendable {
         city = address.city
         note = address.status == .unused ? nil : address.status.title
     }
-}
-
-extension Message {
-    fileprivate static let noAddresses = Message(
-        title: "No addresses.", detail: "Add one, and the shop knows where to deliver.")
-    fileprivate static let noMatches = Message(
-        title: "Nothing found.", detail: "No address matches the filter.")
 }

@@ -37,7 +37,7 @@ import SimpleViewModel
     private let actions: CatalogueActions
     private var text = ""
     /// What is looked for, even if it is not found yet.
-    private var sought = SearchQuery("")
+    private var sought = ""
     private var results: SearchResults?
     private var selectedItemID: ProductID?
 
@@ -52,7 +52,7 @@ import SimpleViewModel
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
         case let .searchChanged(text): type(text)
-        case let .didSearch(text): submit(SearchQuery(text))
+        case let .didSearch(text): submit(text.trimmed)
         case .didCancelSearch: cancel()
         case .didTapSearchField: showSuggestions()
         case .didCloseSuggestions: actions.closeSuggestions()
@@ -76,11 +76,11 @@ import SimpleViewModel
         find(after: text.isEmpty ? .zero : Self.pause)
     }
 
-    private func submit(_ query: SearchQuery) {
+    private func submit(_ query: String) {
         actions.closeSuggestions()
         guard !query.isEmpty else { return }
         search.queries.remember(query)
-        text = query.text
+        text = query
         find()
     }
 
@@ -130,8 +130,9 @@ import SimpleViewModel
         after pause: Duration = .zero, then didFind: @escaping () -> Void = {},
         catch didFail: @escaping @MainActor (ShopError) -> Void = { _ in }
     ) {
-        let query = SearchQuery(text)
+        let query = text.trimmed
         sought = query
+        // It writes the results, too.
         scope.cancel(.nextPage)
         scope.run(.search, .restart, after: pause) { [search] () async throws(ShopError) in
             try await search.execute(query, page: 1)
@@ -181,19 +182,16 @@ import SimpleViewModel
 
     private var title: String {
         let query = results?.query ?? sought
-        guard !query.isEmpty else { return "Products" }
-        return "“\(query.text)”" + (results.map { ": \($0.total) found" } ?? "")
+        return query.isEmpty ? "Products" : "“\(query)”"
     }
 
     private var content: Content<[CatalogueItem]> {
-        if let results, results.items.isEmpty {
-            return .empty(
-                Message(
-                    title: "Nothing found.",
-                    detail: "No product has these words. Try others, or show all products."))
-        }
         let beside = results == nil ? nil : scope.failure(of: .nextPage) ?? likes.failure
-        return Content(results?.items, failure: scope.failure(of: .search) ?? beside)
+        return Content(
+            results?.items, failure: scope.failure(of: .search) ?? beside,
+            empty: Message(
+                title: "Nothing found.",
+                detail: "No product has these words. Try others, or show all products."))
     }
 }
 
@@ -231,7 +229,6 @@ public struct CatalogueItem: Equatable, Identifiable, Sendable {
     public let name: String
     public let image: ProductImage?
     public let price: String
-    public let isSoldOut: Bool
 
     /// For a preview.
     public static let sample = CatalogueItem(Product(id: "cup", name: "Cup"))
@@ -241,25 +238,22 @@ public struct CatalogueItem: Equatable, Identifiable, Sendable {
         name = product.name
         image = product.image
         price = product.price
-        isSoldOut = product.isSoldOut
     }
 }
 
 /// The products that a search has found, as far as their pages are loaded.
 private struct SearchResults {
-    let query: SearchQuery
-    private(set) var total = 0
+    let query: String
     private(set) var next: Int?
     private(set) var items: [CatalogueItem] = []
 
-    init(_ firstPage: ProductPage, of query: SearchQuery) {
+    init(_ firstPage: ProductPage, of query: String) {
         self.query = query
         append(firstPage)
     }
 
     /// Adds a page, but no product twice: one moves to another page if the catalogue changes.
     mutating func append(_ page: ProductPage) {
-        total = page.total
         next = page.next
         let ids = Set(items.map(\.id))
         items += page.products.filter { !ids.contains($0.id) }.map(CatalogueItem.init)

@@ -21,5 +21,16 @@ public enum Content<Value> {
     }
 }
 
+extension Content where Value: Collection {
+    /// The content of a list, with a message in the place of an empty one.
+    init(_ list: Value?, failure: (any Error)?, empty: Message) {
+        if let list, list.isEmpty, failure == nil {
+            self = .empty(empty)
+        } else {
+            self.init(list, failure: failure)
+        }
+    }
+}
+
 extension Content: Equatable where Value: Equatable {}
 extension Content: Sendable where Value: Sendable {}

@@ -9,10 +9,9 @@ import SimpleViewModel
 @Observable public final class ShopFlow: ViewModel {
     public enum Input {
         case catalogue(CatalogueViewModel.Output)
-        case product(ProductViewModel.Output)
+        case product(ProductID, ProductViewModel.Output)
         case login(LoginViewModel.Output)
         case addresses(AddressesViewModel.Output)
-        case suggestions(SuggestionsViewModel.Output)
         case showSuggestions(didSelect: @MainActor (String) -> Void)
         case closeSuggestions
         case transition(Transition)
@@ -35,7 +34,6 @@ import SimpleViewModel
     @ObservationIgnored private var leaving: [Screen] = []
     public private(set) var suggestions: ViewModelChild<SuggestionsViewModel>?
     private let shop: Container
-    @ObservationIgnored private var didSelect: (@MainActor (String) -> Void)?
 
     init(_ shop: Container) {
         self.shop = shop
@@ -46,24 +44,25 @@ import SimpleViewModel
     public var alert: Message? { shop.failures.alerts.first }
     public var isSigningOut: Bool { scope.isRunning(.signOut) }
 
-    public func accept(_ input: Input, respond: @escaping Respond) {
+    public func accept(_ input: Input, respond: Respond) {
         switch input {
         case let .catalogue(.navigateToDetail(id)): go(.push(.product(id)))
         case .catalogue(.navigateToAccount):
             go(.push(shop.visit.session.account == nil ? .login : .addresses))
-        case .product(.navigateBack): go(.pop)
+        case let .product(id, .navigateBack): path.removeAll { $0.scene == .product(id) }
         case .addresses(.didSignOut): signOut()
         case let .catalogue(.showToast(text)), let .addresses(.showToast(text)):
             respond(.showToast(text))
-        case let .product(.addedToBag(name)): respond(.showToast("\(name) is in your bag."))
+        case let .product(_, .addedToBag(name)): respond(.showToast("\(name) is in your bag."))
         // For their views.
-        case .product(.loadedProduct), .product(.likeStatus), .product(.showError), .login: break
+        case .product(_, .loadedProduct), .product(_, .likeStatus), .product(_, .showError),
+            .login:
+            break
         case let .transition(transition): go(transition)
         case let .pathChanged(shown): changePath(shown)
         case .didPop: leaving = []
         case let .showSuggestions(didSelect): showSuggestions(didSelect)
         case .closeSuggestions: suggestions = nil
-        case let .suggestions(.didSelect(text)): didSelect?(text)
         case .didDismissAlert: shop.failures.dismiss()
         }
     }
@@ -76,7 +75,6 @@ import SimpleViewModel
                 path.append(makeScreen(scene))
             }
         case let .replaceTop(scene): path = path.dropLast() + [makeScreen(scene)]
-        case .pop: path = path.dropLast()
         }
     }
 
@@ -89,7 +87,9 @@ import SimpleViewModel
     private func makeScreen(_ scene: ShopScene) -> Screen {
         switch scene {
         case let .product(id):
-            .product(scope.child(shop.makeProductViewModel(id), name: id, as: Input.product))
+            .product(
+                scope.child(
+                    shop.makeProductViewModel(id), name: id, as: { .product(id, $0) }))
         case .login:
             .login(
                 scope.child(
@@ -110,8 +110,7 @@ import SimpleViewModel
 
     private func showSuggestions(_ didSelect: @escaping @MainActor (String) -> Void) {
         guard suggestions == nil else { return }
-        self.didSelect = didSelect
-        suggestions = scope.child(shop.makeSuggestionsViewModel(), as: Input.suggestions)
+        suggestions = scope.child(shop.makeSuggestionsViewModel(didSelect))
     }
 
     /// What the customer has decided is done in the customer's name, not in the next one's.
@@ -171,7 +170,6 @@ public enum ShopScene: Hashable, Sendable {
 public enum Transition: Equatable, Sendable {
     case push(ShopScene)
     case replaceTop(ShopScene)
-    case pop
 }
 
 /// The other way to navigate: a view model is given a coordinator, as the login form is.

@@ -5,25 +5,24 @@ import SimpleViewModel
 @Observable public final class SuggestionsViewModel: ViewModel {
     public enum Input { case didTapQuery(String) }
 
-    public enum Output: Equatable { case didSelect(String) }
-
     public let title = "Search again for"
     private let queries: RecentQueries
+    private let didSelect: @MainActor (String) -> Void
 
-    init(_ queries: RecentQueries) {
+    init(_ queries: RecentQueries, didSelect: @escaping @MainActor (String) -> Void) {
         self.queries = queries
+        self.didSelect = didSelect
     }
 
     public var content: Content<[String]> {
-        queries.all.isEmpty
-            ? .empty(
-                Message(title: "No searches yet.", detail: "What you search for is kept here."))
-            : .shown(queries.all.map(\.text))
+        Content(
+            queries.all, failure: nil,
+            empty: Message(title: "No searches yet.", detail: "What you search for is kept here."))
     }
 
-    public func accept(_ input: Input, respond: Respond) {
+    public func accept(_ input: Input, respond: (Never) -> Void) {
         switch input {
-        case let .didTapQuery(text): respond(.didSelect(text))
+        case let .didTapQuery(query): didSelect(query)
         }
     }
 }
