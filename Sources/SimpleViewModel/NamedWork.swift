@@ -325,9 +325,7 @@ extension NamedWork {
         list.unreturned[number] = self
         if isCommit {
             holders.isScreen = true
-            ViewModelCommits.unfinished[number] = (
-                self, ViewModelCommits.currentTest(), ViewModelCommits.mark
-            )
+            ViewModelCommits.unfinished[number] = (self, ViewModelCommits.currentTest())
         }
         if list.isClosed {
             releaseClosures()

@@ -148,10 +148,17 @@ nonisolated extension AnySignalCore {
 }
 
 extension ViewModelCommits {
-    /// The names of the commits with the current mark, in the order in which they were run.
+    /// The names of the commits of the current test, in the order in which they were run.
     @_spi(Testing) public static var namesOfUnfinished: [String] {
-        let marked = unfinished.values.filter { $0.mark == mark && $0.work.isLive }.map(\.work)
-        return marked.sorted { $0.number < $1.number }.map { "\($0.group.name)" }
+        let live = awaited.filter(\.isLive).sorted { $0.number < $1.number }
+        return live.map { "\($0.group.name)" }
+    }
+}
+
+nonisolated extension ViewModelTrace {
+    /// A value on one line of limited length, as traces show it.
+    @_spi(Testing) public static func text(of value: Any) -> String {
+        SignalText.describe(value)
     }
 }
 

@@ -18,6 +18,9 @@ nonisolated extension ViewModelTrace {
     /// the source. The default handler writes it to standard error. A problem is reported once for
     /// each type of view model; setting a handler resets that. Release builds check for none.
     ///
+    /// In tests with the testing kit, a test has a handler of its own: it hears the problems of the
+    /// interfaces that the test creates. Those of a view model under test fail the test instead.
+    ///
     /// ```swift
     /// ViewModelTrace.onProblem = { fatalError($0) }
     /// ```
@@ -30,16 +33,26 @@ nonisolated extension ViewModelTrace {
     ///     if !message.contains("no receiver is attached") { print(message) }
     /// }
     /// ```
-    @MainActor public static var onProblem: @MainActor (_ message: String) -> Void =
-        writeToStandardError
-    {
-        didSet {
-            reported = [:]
+    @MainActor public static var onProblem: @MainActor (_ message: String) -> Void {
+        get {
+            handler(for: ViewModelCommits.currentTest())
+        }
+        set {
+            let test = ViewModelCommits.currentTest()
+            handlers[test] = newValue
+            reported[test] = nil
         }
     }
 
-    /// The problems that were reported, by the type of the view model.
-    @MainActor private static var reported: [ObjectIdentifier: Set<Problem>] = [:]
+    /// The handlers by test; that of an app has no test.
+    @MainActor private static var handlers: [String?: @MainActor (String) -> Void] = [:]
+
+    /// The problems that were reported, by test, and by the type of the view model.
+    @MainActor private static var reported: [String?: [ObjectIdentifier: Set<Problem>]] = [:]
+
+    @MainActor private static func handler(for test: String?) -> @MainActor (String) -> Void {
+        handlers[test] ?? handlers[nil] ?? writeToStandardError
+    }
 
     /// Gets each problem first, with the cores of its interface and of its owners, if it is known,
     /// and returns whether it handled the problem.
@@ -70,14 +83,16 @@ nonisolated extension ViewModelTrace {
 
     /// Reports a problem with the given place, or else that of the last `send` to its interface.
     ///
-    /// `owner` is named if no interface is known; `first` is the place of the previous receiver.
+    /// `owner` is named if no interface is known, and `test` is then the one that caused it;
+    /// `first` is the place of the previous receiver.
     @MainActor fileprivate static func warn(
         _ problem: Problem,
         in core: AnySignalCore?,
         of owner: Any.Type = Never.self,
         _ detail: String = "",
         at place: SignalCallSite? = nil,
-        after first: SignalCallSite? = nil
+        after first: SignalCallSite? = nil,
+        in test: String? = ViewModelCommits.currentTest()
     ) {
         let type = core?.viewModelType ?? owner
         var names = String(reflecting: type).split(separator: ".")
@@ -96,8 +111,10 @@ nonisolated extension ViewModelTrace {
         if problemInterceptor?(problem, message, core?.ancestry ?? []) == true {
             return
         }
-        if reported[ObjectIdentifier(type), default: []].insert(problem).inserted {
-            onProblem(message)
+        let test = core?.record?.test ?? test
+        let id = ObjectIdentifier(type)
+        if reported[test, default: [:]][id, default: []].insert(problem).inserted {
+            handler(for: test)(message)
         }
     }
 
@@ -166,6 +183,8 @@ nonisolated extension ViewModelTrace {
 
 /// What debug builds know of an open interface, as one of its core's attachments.
 @MainActor private final class SignalRecord: SignalAttachment {
+    /// The test that created the interface.
+    let test = ViewModelCommits.currentTest()
     var lastSend: SignalCallSite?
     var receiver: SignalCallSite?
     /// Whether an output went to the parent only.
@@ -290,10 +309,11 @@ nonisolated extension SignalDebug: SignalChecks {
     /// Warns if what waits for an interface still does in a second.
     private static func checkWaiting(at place: AnySignalScope) {
         guard place.waiting?.isEmpty == true else { return }
+        let test = ViewModelCommits.currentTest()
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak place] in
             MainActor.assumeIsolated {
                 guard let place, place.waiting?.isEmpty == false else { return }
-                ViewModelTrace.warn(.noInterface, in: nil, of: place.owner)
+                ViewModelTrace.warn(.noInterface, in: nil, of: place.owner, in: test)
             }
         }
     }

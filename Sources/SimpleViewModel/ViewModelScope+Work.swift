@@ -543,15 +543,12 @@ extension Clock<Duration> {
 /// The commits that have not ended, of all view models and services, whether their screens are open
 /// or not.
 @MainActor public enum ViewModelCommits {
-    static var unfinished: [Int: (work: NamedWork, test: String?, mark: ObjectIdentifier?)] = [:]
+    static var unfinished: [Int: (work: NamedWork, test: String?)] = [:]
 
     /// Names the test that runs: tests in parallel neither await nor cancel each other's commits.
     @_spi(Testing) public static var currentTest: () -> String? = { nil }
 
-    /// Marks the commits of a view model under test.
-    @_spi(Testing) @TaskLocal public static var mark: ObjectIdentifier?
-
-    private static var awaited: [NamedWork] {
+    static var awaited: [NamedWork] {
         let test = currentTest()
         return unfinished.values.filter { $0.test == test }.map(\.work)
     }

@@ -84,7 +84,7 @@ import Testing
         var viewModel = viewModel
         return AnyViewModel(for: viewModel) { [self] input, respond in
             reporter.noteProgress()
-            inputs.append("accepted \(excerpt(of: input))")
+            inputs.append("accepted \(ViewModelTrace.text(of: input))")
             let counted = ActivityMark(self, in: storedResponds).mark(respond)
             marked { viewModel.accept(input, respond: counted) }
             noteFamily()
@@ -92,9 +92,7 @@ import Testing
     }
 
     private func marked<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try ViewModelCommits.$mark.withValue(ObjectIdentifier(self)) {
-            try ActivityMark.$current.withValue(ActivityMark(self, in: tasks), operation: body)
-        }
+        try ActivityMark.$current.withValue(ActivityMark(self, in: tasks), operation: body)
     }
 
     /// Watches an interface to which the tester has attached its receiver.
@@ -114,21 +112,21 @@ import Testing
         lastNumber = allWork.keys.max() ?? lastNumber
     }
 
-    /// Marks the tasks of an interface's work: those of another screen are not the input's.
+    /// Marks the tasks of work: those of another screen are not the input's. A service's are, if the
+    /// input has run its work.
     private static func around(_ work: WorkUnderTest, run: () -> Void) {
         let interfaces = work.interfaces
         let own = all.first { $0.allWork[work.number] != nil }
         let owner = own ?? activity(of: interfaces) ?? (interfaces.isEmpty ? nil : beginning)
-        guard let activity = owner ?? ActivityMark.current?.activity, work.owner != nil else {
-            return run()
-        }
-        guard owner != nil else {
+        let mark = ActivityMark.current
+        guard let activity = owner ?? mark?.activity else { return run() }
+        guard owner != nil || work.owner == nil && mark?.isElsewhere == false else {
             let mark = ActivityMark(activity, in: activity.tasksElsewhere)
             return ActivityMark.$current.withValue(mark, operation: run)
         }
         activity.allWork[work.number] = work
         if let error = work.error {
-            activity.errors[work.number] = excerpt(of: error)
+            activity.errors[work.number] = ViewModelTrace.text(of: error)
         }
         activity.marked(run)
         activity.noteFamily()
@@ -197,13 +195,6 @@ import Testing
         tasks.count > work.count || waits.contains { $0.task.isDetached }
     }
 
-    /// The commits that have not ended, even if the interface was released.
-    var unfinishedCommits: [String] {
-        ViewModelCommits.$mark.withValue(ObjectIdentifier(self)) {
-            ViewModelCommits.namesOfUnfinished
-        }
-    }
-
     /// Whether the interface was closed, by the tester or otherwise.
     private var isClosed: Bool { interface?.isEnded == true }
 
@@ -244,7 +235,7 @@ import Testing
 
     /// Whether nothing is left that a call waits for.
     ///
-    /// A commit outlives a screen, and so do the closures of a commit. A cancelled operation does
+    /// A commit outlives a screen, and so does the work of a service. A cancelled operation does
     /// not, unless it waits for an answer of the test.
     func isAtRest(after call: EndingCall?) -> Bool {
         if isClosed || call == .close {
@@ -268,9 +259,9 @@ import Testing
     /// The inputs that the view model has accepted, and the work that has run, since the last step
     /// of the test.
     var deeds: String {
-        let recent = allWork.values.filter { $0.number > lastNumber || !$0.hasReturned }
-        let texts = recent.sorted { $0.number < $1.number }.map { work in
-            "\(text(of: work)) \(state(of: work))"
+        let texts = allWork.values.sorted { $0.number < $1.number }.map { work in
+            let isEarlier = work.number <= lastNumber && !work.isLive
+            return "\(isEarlier ? "earlier " : "")\(text(of: work)) \(state(of: work))"
         }
         let all = inputs + texts
         let shown = all.count > 12 ? all.prefix(4) + ["…"] + all.suffix(8) : all[...]

@@ -53,14 +53,8 @@
     lines += [activity.deeds]
     // A call that the test has not answered keeps what its operation captures.
     lines += activity.ownWaits.map { "Waits for the test: \($0.text)." }
-    lines += activity.unfinishedCommits.prefix(1).map {
-        "The commit \($0) has not ended, and its operation, catch: or afterClose: may capture it."
-    }
     lines.append(
-        """
-        Hint: a variable of the test, an operation that goes on, or a stored closure keeps it, \
-        such as the as: of a child that captures self.
-        """)
+        "Hint: a variable of the test, an operation that goes on, or a stored closure keeps it.")
     CallSite(fileID, filePath, line).fail(lines.joined(separator: "\n"))
 }
 

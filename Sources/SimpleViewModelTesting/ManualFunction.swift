@@ -76,8 +76,9 @@ import Testing
     /// Lets everything run that can, answers a call with a value, and lets run what goes on then.
     ///
     /// - Parameters:
-    ///   - argument: The argument of the call, compared with `==`, or as the same object, or part by
-    ///     part. Without one, and of several such calls, it is the oldest that is not answered.
+    ///   - argument: The argument of the call, compared part by part, and by `==` if Swift or
+    ///     Foundation declares it. Without one, and of several such calls, it is the oldest that is
+    ///     not answered.
     ///   - index: The index of the call in ``calls``.
     ///   - value: What the call returns.
     ///   - fileID: The file of a failure; leave it out.
@@ -93,8 +94,9 @@ import Testing
     /// Lets everything run that can, answers a call with an error, and lets run what goes on then.
     ///
     /// - Parameters:
-    ///   - argument: The argument of the call, compared with `==`, or as the same object, or part by
-    ///     part. Without one, and of several such calls, it is the oldest that is not answered.
+    ///   - argument: The argument of the call, compared part by part, and by `==` if Swift or
+    ///     Foundation declares it. Without one, and of several such calls, it is the oldest that is
+    ///     not answered.
     ///   - index: The index of the call in ``calls``.
     ///   - error: What the call throws.
     ///   - fileID: The file of a failure; leave it out.
@@ -113,14 +115,17 @@ import Testing
         await settle()
         let text = argument.map(text)
         let call = calls.enumerated().first { position, call in
-            let isMeant = argument.map { areEqual($0, call.argument) } ?? true
-            return !call.isAnswered && position == index ?? position && isMeant
+            let isAnother = argument.map { argument in
+                !StatePortrait(argument).changes(to: StatePortrait(call.argument)).isEmpty
+            }
+            return !call.isAnswered && position == index ?? position && isAnother != true
         }
         if let call = call?.element {
             call.continuation.take()?.resume(returning: result)
             return await settle()
         }
-        Activity.noteFailureOfStandIn()
+        let activities = Activity.all.filter { $0.reporter.test == test }
+        guard !activities.contains(where: \.reporter.isStuck) else { return }
         let texts = calls.map { call in
             let isOther = call.callText == text && !call.isAnswered
             let note = isOther ? " (not equal, but with the same description)" : ""
@@ -128,10 +133,10 @@ import Testing
         }
         let all = texts.isEmpty ? "none" : texts.joined(separator: ", ")
         let lines = ["\(text ?? "The call") does not wait for an answer. Calls of \(name): \(all)."]
-        let activities = Activity.all.filter { $0.reporter.test == test }
         let facts = activities.flatMap { activity in
             [activity.deeds] + activity.waits.map { "Waits for the test: \($0.text)." }
         }
+        Activity.noteFailureOfStandIn()
         site.fail((lines + facts).joined(separator: "\n"))
     }
 
@@ -151,20 +156,4 @@ extension ManualFunction: StandIn {
 
 extension ManualFunction.Call: TestWait {
     var text: String { "\(callText) has not been answered" }
-}
-
-/// Whether two arguments are equal: by `==`, or else as the same object, or else part by part.
-@MainActor private func areEqual(_ one: Any, _ other: Any) -> Bool {
-    if let one = one as? any Equatable {
-        return one.isEqual(to: other)
-    }
-    if type(of: one) is AnyClass {
-        return one as AnyObject === other as AnyObject
-    }
-    let (parts, others) = (Mirror(reflecting: one).children, Mirror(reflecting: other).children)
-    guard parts.count == others.count, parts.map(\.label) == others.map(\.label) else {
-        return false
-    }
-    return parts.isEmpty
-        ? "\(one)" == "\(other)" : zip(parts, others).allSatisfy { areEqual($0.value, $1.value) }
 }

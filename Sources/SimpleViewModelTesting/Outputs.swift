@@ -30,7 +30,7 @@ extension ViewModelTester where VM.Output: Equatable {
     ) async {
         let matches = outputs.map { output in { $0 == output } }
         await log.expect(matches, within: limit, at: CallSite(fileID, filePath, line)) { came in
-            Comparison(expected: outputs, came: came)
+            Comparison(expected: outputs, came: came) { StatePortrait($0).text }
         }
     }
 }
@@ -61,7 +61,8 @@ extension ViewModelTester {
         let site = CallSite(fileID, filePath, line)
         await withoutActuallyEscaping(isExpected) { isExpected in
             await log.expect([isExpected], within: limit, at: site) { came in
-                Comparison(expected: ["an output as the closure says"], came: came.map { "\($0)" })
+                let texts = came.map { StatePortrait($0).text }
+                return Comparison(expected: ["an output as the closure says"], came: texts)
             }
         }
     }
@@ -94,9 +95,9 @@ extension ViewModelTester {
     }
 
     /// Waits for the expected outputs, takes them if they are next, and fails the test otherwise.
-    func expect<Value: Equatable>(
+    func expect(
         _ expected: [(Output) -> Bool], within limit: Duration?, at site: CallSite,
-        comparison: ([Output]) -> Comparison<Value>
+        comparison: ([Output]) -> Comparison
     ) async {
         let reporter = activity.reporter
         await activity.until(within: limit) {
@@ -160,13 +161,8 @@ extension ViewModelTester {
         let end = call.map { "after \($0)()" } ?? "at the end of the test"
         var lines = ["\(activity.name) is not at rest \(end)."]
         lines += activity.explanation(of: .rest)
-        switch call {
-        case .perform:
-            lines.append("Hint: endless work ends with a Task that performs, if that is cancelled.")
-        case .finish: lines.append("Hint: close() ends endless work.")
-        case .close: break
-        case nil:
-            lines.append("Hint: await tester.finish() waits for it, and close() ends endless work.")
+        if call != .close {
+            lines.append("Hint: finish() waits for work, and close() ends it.")
         }
         return lines.joined(separator: "\n")
     }
@@ -177,7 +173,7 @@ extension ViewModelTester {
         if activity.isExhaustive {
             if !untaken.isEmpty {
                 lines.append("\(untaken.count) outputs of \(activity.name) were not taken:")
-                lines += untaken.prefix(20).map { "- \(excerpt(of: $0))" }
+                lines += untaken.prefix(20).map { "- \(StatePortrait.excerpt(of: $0))" }
             }
             activity.reportUnheardFailures()
             if !activity.isAtRest(after: call) {
@@ -199,11 +195,13 @@ enum EndingCall { case perform, finish, close }
 // MARK: - Comparison
 
 /// A line-by-line comparison of the expected outputs with the outputs that came.
-struct Comparison<Output: Equatable> {
+struct Comparison {
     private var lines: [String] = []
     private var hasExtra = false
 
-    init(expected: [Output], came: [Output]) {
+    init<Value: Equatable>(
+        expected: [Value], came: [Value], text: (Value) -> String = { "\($0)" }
+    ) {
         var missing: Set<Int> = []
         var extra: Set<Int> = []
         for change in came.difference(from: expected) {
@@ -219,11 +217,12 @@ struct Comparison<Output: Equatable> {
             let isMissing = missing.contains(left)
             let isExtra = extra.contains(right)
             if isMissing, isExtra {
-                lines += Self.pair(expected[left], came[right])
+                lines += Self.pair(text(expected[left]), text(came[right]))
             } else if isMissing {
-                lines.append("missing   \(excerpt(of: expected[left]))")
+                lines.append("missing   \(excerpt(of: text(expected[left])))")
             } else {
-                lines.append("\(isExtra ? "extra" : "same ")     \(excerpt(of: came[right]))")
+                let value = excerpt(of: text(came[right]))
+                lines.append("\(isExtra ? "extra" : "same ")     \(value)")
             }
             left += isMissing || !isExtra ? 1 : 0
             right += isExtra || !isMissing ? 1 : 0
@@ -251,8 +250,7 @@ struct Comparison<Output: Equatable> {
         return shown.joined(separator: "\n")
     }
 
-    private static func pair(_ expected: Output, _ came: Output) -> [String] {
-        let (left, right) = ("\(expected)", "\(came)")
+    private static func pair(_ left: String, _ right: String) -> [String] {
         let difference = zip(left, right).prefix { $0 == $1 }.count
         let note = left == right ? "  (not equal, but with the same description)" : ""
         return [
@@ -262,9 +260,8 @@ struct Comparison<Output: Equatable> {
     }
 }
 
-/// Describes a value on one line, with up to a hundred characters, which begin shortly before a position.
-func excerpt(of value: some Any, around position: Int = 0) -> String {
-    let text = "\(value)"
+/// Up to a hundred characters of a text on one line, which begin shortly before a position.
+func excerpt(of text: String, around position: Int = 0) -> String {
     let length = 100
     let start = max(0, position - 30)
     let characters = text.dropFirst(start).prefix(length).map { $0.isNewline ? "\\n" : "\($0)" }

@@ -36,9 +36,12 @@ extension ViewModelTester where VM: AnyObject {
             history.note()
             return history.value == value
         } failure: {
-            let values = history.values.map { excerpt(of: $0) }.joined(separator: " → ")
-            let first = "The \(Value.self) of \(log.activity.name) is not \(excerpt(of: value))."
-            let lines = ["\(first) It was: \(values)."] + log.activity.explanation(of: .state)
+            let values = history.values.map { StatePortrait.excerpt(of: $0) }
+            let expected = StatePortrait.excerpt(of: value)
+            let first = "The \(Value.self) of \(log.activity.name) is not \(expected)."
+            let lines =
+                ["\(first) It was: \(values.joined(separator: " → "))."]
+                + log.activity.explanation(of: .state)
             return lines.joined(separator: "\n")
         }
         if history.value == value, !history.isTracked, viewModel is any Observable {
@@ -51,14 +54,17 @@ extension ViewModelTester where VM: AnyObject {
     private func checkUnseen<Value: Equatable>(
         _ member: KeyPath<VM, Value>, _ history: MemberHistory<Value>, at site: CallSite
     ) {
-        let text = "\(history.value)"
-        let changed = unseenState(of: viewModel).filter { $1 == text && unseenAtFirst[$0] != text }
+        let texts = ["\(history.value)", "Optional(\(history.value))"]
+        let changed = unseenState(of: viewModel).filter {
+            texts.contains($1) && unseenAtFirst[$0] != $1
+        }
         let before = unseenValues.updateValue(history.value, forKey: member) as? Value
         let isSame = changed.isEmpty && history.values.count == 1
         guard !isSame || before.map({ $0 != history.value }) == true else { return }
         let message = """
-            The \(Value.self) of \(log.activity.name) is \(excerpt(of: text)), but no view can see it change: \
-            it is not observed, as a member with @ObservationIgnored, or of a class without @Observable.
+            The \(Value.self) of \(log.activity.name) is \(StatePortrait.excerpt(of: history.value)), \
+            but no view can see it change: it is not observed, as a member with @ObservationIgnored, \
+            or of a class without @Observable.
             """
         log.activity.reporter.failExpectation(message, at: site)
     }
@@ -100,7 +106,7 @@ extension ViewModelTester where VM: AnyObject {
         } failure: {
             let name = "Values of the \(Value.self) of \(log.activity.name)"
             if history.isComplete {
-                return Comparison(expected: values, came: history.values)
+                return Comparison(expected: values, came: history.values) { StatePortrait($0).text }
                     .failure(of: name, because: log.activity.explanation(of: .state))
             }
             return """
@@ -157,12 +163,7 @@ extension ViewModelTester where VM: AnyObject {
             let met = changes.filter { !missing.contains($0) }
             let passing = met + left.map { $0.text.count <= 200 ? $0.text : $0.path }
             let list = passing.map(\.debugDescription).joined(separator: ", ")
-            var facts = ["Passes: expectChanges(\(list)) { … }"]
-            let members = before.parts.map { $0.label.dropLast(2) }
-            let names = missing.map { $0.prefix { !".[:".contains($0) } }
-            if names.contains(where: { !members.contains($0) }) {
-                facts.append("The members are \(members.joined(separator: ", ")).")
-            }
+            let facts = ["Passes: expectChanges(\(list)) { … }"]
             let came = met + left.map(\.text)
             return Comparison(expected: changes.sorted(), came: came.sorted()).failure(
                 of: "Changes of \(log.activity.name)", facts: facts,
@@ -191,9 +192,14 @@ extension ViewModelTester where VM: AnyObject {
 /// The stored members of an observable class that views can't see change, as text.
 @MainActor func unseenState(of viewModel: Any) -> [String: String] {
     guard viewModel is any Observable else { return [:] }
-    let members = Mirror(reflecting: viewModel).children.filter { $0.label?.first != "_" }
-    let texts = members.map {
-        ($0.label ?? "", type(of: $0.value) is AnyClass ? "" : "\($0.value)")
+    func unseen(_ object: Any) -> [Mirror.Child] {
+        Mirror(reflecting: object).children.filter { $0.label?.first != "_" }
+    }
+    let texts = unseen(viewModel).flatMap { member in
+        // An object that is never replaced can change.
+        let isObject = type(of: member.value) is AnyClass && !(member.value is any Actor)
+        let parts = isObject ? unseen(member.value) : [("", member.value)]
+        return parts.map { ("\(member.label ?? "").\($0.label ?? "")", "\($0.value)") }
     }
     return Dictionary(texts) { first, _ in first }
 }

@@ -23,6 +23,7 @@ import Observation
     init(_ value: Any, in owners: [ObjectIdentifier] = []) {
         let held = (value as? any ViewModelHolder)?.viewModelObject
         let value = held ?? value
+        let kind = Self.kind(of: type(of: value))
         let mirror = Mirror(reflecting: value)
         let children = mirror.children.map { (name: $0.label ?? "", value: $0.value) }
         var name = "\(type(of: value))"
@@ -59,13 +60,17 @@ import Observation
             text = "[\(textOfParts)]"
             return
         case .tuple, .struct:
-            if Self.kind(of: type(of: value)) == .known, value is any Equatable { fallthrough }
+            let isKnown = kind == .known && value is any Equatable
+            if isKnown, !(value is any CustomReflectable) { fallthrough }
             if mirror.displayStyle == .tuple { name = "" }
-            parts = children.map { name, value in
+            parts = children.filter { Self.kind(of: type(of: $0.value)) != .ignored }.map {
+                name, value in
                 // Those of a tuple may have none, as in `.0`.
                 let label = name.hasPrefix(".") ? "" : "\(name): "
                 return (label.isEmpty ? name : ".\(name)", label, Self(value, in: owners))
             }
+            // The parts, too: two requests that are equal can have other bodies.
+            if isKnown { fallthrough }
         default:
             identity = value as? any Equatable
             let text = (value as? String)?.debugDescription ?? "\(value)"
@@ -73,6 +78,11 @@ import Observation
             return
         }
         text = "\(name)(\(textOfParts))"
+    }
+
+    /// Describes a value on one line, with up to a hundred characters.
+    static func excerpt(of value: Any) -> String {
+        SimpleViewModelTesting.excerpt(of: Self(value).text)
     }
 
     /// The text after the name of a function, or of a case: several values, or a labelled one, are a tuple.
@@ -84,9 +94,7 @@ import Observation
 
     /// What is known of a type by its name.
     private enum Kind {
-        /// It owns a view model.
-        case child
-        /// Its values are not compared: closures, tasks and scopes, also in optionals and lists.
+        /// Its values are not compared: closures, tasks, scopes and pointers, also in optionals and lists.
         case ignored
         /// It is compared as a whole, and is described well.
         case known
@@ -100,22 +108,11 @@ import Observation
             return known
         }
         let name = String(reflecting: type)
-        var base = name[...]
-        while let wrapper = ["Swift.Optional<", "Swift.Array<"].first(where: base.hasPrefix) {
-            base = base.dropFirst(wrapper.count)
-        }
-        let kind: Kind =
-            if name.contains("ViewModelChild<") || name.contains("ViewModelInterface<") {
-                .child
-            } else if base.hasPrefix("(") && base.contains(" -> ") || base.hasPrefix("Swift.Task<")
-                || base.hasPrefix("SimpleViewModel.ViewModelScope<")
-            {
-                .ignored
-            } else if name.hasPrefix("Swift.") || name.hasPrefix("Foundation") {
-                .known
-            } else {
-                .other
-            }
+        let element = name.trimmingPrefix(#/(Swift\.(Optional|Array)<)+/#)
+        let isIgnored = element.starts(
+            with: #/\(.* -> |Swift\.(Task<|Unsafe)|SimpleViewModel\.ViewModelScope</#)
+        let isKnown = name.starts(with: #/Swift\.|Foundation/#)
+        let kind: Kind = isIgnored ? .ignored : isKnown ? .known : .other
         kinds[ObjectIdentifier(type)] = kind
         return kind
     }
@@ -129,13 +126,13 @@ import Observation
             return level.children.compactMap { child -> Part? in
                 let label = child.label ?? ""
                 let value = child.value
-                let kind = Self.kind(of: Swift.type(of: value))
                 let isTracked = label.hasPrefix("_") && !label.hasPrefix("_$")
                 let isState = isObservable ? isTracked : isViewModel
-                // A view sees the members of an observable object that is never replaced.
-                let isObject = Swift.type(of: value) is AnyClass
-                let isSeen = isState || isObservable && isObject && value is any Observable
-                guard kind == .child || isSeen, kind != .ignored else { return nil }
+                // A view sees children, and an observable object, even if they are never replaced.
+                let isSeen =
+                    isState || value is any ViewModelHolder || value is any ViewModelShown
+                    || isObservable && type(of: value) is AnyClass && value is any Observable
+                guard isSeen, kind(of: type(of: value)) != .ignored else { return nil }
                 let name = isObservable ? String(label.drop { $0 == "_" }) : label
                 return (".\(name)", "\(name): ", Self(value, in: owners))
             }

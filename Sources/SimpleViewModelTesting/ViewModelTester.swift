@@ -139,8 +139,7 @@ public import Observation
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - limit: The longest wait, in real time, for the work to end. Without one, it is five seconds, and zero if all work
-    ///     sleeps on manual clocks.
+    ///   - limit: The longest wait, in real time, for the work to end.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
@@ -155,7 +154,7 @@ public import Observation
             await interface.perform(input, fileID: fileID, line: line)
             hasEnded = true
         }
-        await log.activity.until(within: limit) { hasEnded }
+        await log.activity.until(within: limit ?? patience) { hasEnded }
         if !hasEnded, !Task.isCancelled {
             log.activity.reporter.failExpectation(log.unrest(after: .perform), at: site)
         }

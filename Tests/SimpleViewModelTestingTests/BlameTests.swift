@@ -184,14 +184,14 @@ import Testing
         }.expect(
             """
             Outputs of ScreenViewModel are not as expected:
-            missing   found("a")
-            Since the last input of the test: accepted didTapRetry, load of ScreenViewModel failed with CancellationError().
+            missing   .found("a")
+            Since the last input of the test: accepted .didTapRetry, load of ScreenViewModel failed with CancellationError.
             No output can arrive any more: every respond closure has been released.
             """,
             """
             Outputs of ScreenViewModel are not as expected:
-            missing   found("row")
-            Since the last input of the test: accepted didTapRow, find of RowViewModel runs.
+            missing   .found("row")
+            Since the last input of the test: accepted .didTapRow, find of RowViewModel runs.
             """)
         await find.answer(with: "")
     }

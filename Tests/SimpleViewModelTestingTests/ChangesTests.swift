@@ -50,7 +50,7 @@ import Testing
             came      seconds: 0 → 2
             extra     speaker: 1 → 2
             Passes: expectChanges("seconds: 0 → 2", "speaker: 1 → 2") { … }
-            Since the last input of the test: accepted didTapNext.
+            Since the last input of the test: accepted .didTapNext.
             """,
             "same      seconds: 2 → 4\nexpected  speaker: 3 → 4\ncame      speaker: 2 → 3",
             "same      seconds: 4 → 6\nextra     speaker: 3 → 4",
@@ -71,9 +71,8 @@ import Testing
             missing   nam
             same      names
             Passes: expectChanges("names") { … }
-            The members are labelCount, seconds, speaker, tapCount, note, route, names, rows, selected, text, badge, tags, prices, date, side.
             """,
-            "missing   note\nPasses: expectChanges() { … }\nSince the last input of the test: accepted none.\nNothing can change it"
+            "missing   note\nPasses: expectChanges() { … }\nSince the last input of the test: accepted .none.\nNothing can change it"
         )
     }
 

@@ -32,8 +32,8 @@ import Testing
             await search.expect(.found("a"), within: .seconds(1_000))
         }
         failures.expect(
-            "Outputs of LikeViewModel are not as expected:\nmissing   like(on: true)\nmissing   thanks\n\(lost)",
-            "Outputs of SearchViewModel are not as expected:\nmissing   found(\"a\")\n\(lost)")
+            "Outputs of LikeViewModel are not as expected:\nmissing   .like(on: true)\nmissing   .thanks\n\(lost)",
+            "Outputs of SearchViewModel are not as expected:\nmissing   .found(\"a\")\n\(lost)")
     }
 
     @Test("a receiver that replaces the tester's fails even if nothing is left")
@@ -73,7 +73,7 @@ import Testing
             tester.send(.didType("Swift"))
             await tester.finish()
         }.expect(
-            "FinderViewModel is not at rest after finish().\nSince the last input of the test: accepted didType(\"Swift\"), search of SearchViewModel runs."
+            "FinderViewModel is not at rest after finish().\nSince the last input of the test: accepted .didType(\"Swift\"), search of SearchViewModel runs."
         )
         await clock.advance(by: .seconds(1))
         await tester.expect(.searching, .found("Swift"))

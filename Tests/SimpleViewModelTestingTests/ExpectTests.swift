@@ -62,7 +62,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             await tester.expect()
         }
         failures.expect(
-            "missing   thanks", "extra     like(on: true)", lines: [line, awaitingLine])
+            "missing   .thanks", "extra     .like(on: true)", lines: [line, awaitingLine])
         #expect(failures.map(\.fileID) == [#fileID, #fileID])
     }
 
@@ -78,12 +78,12 @@ private final class Secret: Equatable, CustomStringConvertible {
             ),
             (
                 [1, 2, 4, 3], ["same      1", "same      2", "extra     4", "same      3"],
-                "Since the last input of the test: accepted [1, 2, 4, 3]."
+                "Since the last input of the test: accepted [1, 2, 4, … 4 in all]."
             ),
             (
                 [1, 5, 3, 4],
                 ["same      1", "expected  2", "came      5", "same      3", "extra     4"],
-                "Since the last input of the test: accepted [1, 5, 3, 4]."
+                "Since the last input of the test: accepted [1, 5, 3, … 4 in all]."
             ),
         ])
     func difference(came: [Int], lines: [String], diagnosis: String) async {
@@ -106,13 +106,15 @@ private final class Secret: Equatable, CustomStringConvertible {
             tester.send([before + "left" + after, before])
             await tester.expect(before + "right" + after, before)
         }
-        let same = String(repeating: #"a\n"#, count: 15)
+        let same = String(repeating: #"a\n"#, count: 10)
+        let all = String(repeating: #"a\n"#, count: 33)
         failures.expect(
             """
             Outputs of EchoViewModel<String> are not as expected:
             expected  …\(same)right\(String(repeating: "z", count: 65))…
             came      …\(same)left\(String(repeating: "z", count: 66))…
-            same      \(String(repeating: #"a\n"#, count: 50))…
+            same      "\(all)…
+            Since the last input of the test: accepted ["\(String(repeating: #"a\n"#, count: 39))….
             """)
     }
 
@@ -122,7 +124,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             let tester = ViewModelTester(EchoViewModel<Secret>())
             tester.send([Secret()])
             await tester.expect(Secret())
-        }.expect("came      Secret  (not equal, but with the same description)")
+        }.expect("came      Secret()  (not equal, but with the same description)")
     }
 
     @Test("only the outputs near a difference are listed, if there are many")
@@ -161,7 +163,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             """
             Outputs of AnyViewModel<Bool, Answer> are not as expected:
             expected  an output as the closure says
-            came      done
+            came      .done
             Since the last input of the test: accepted false.
             """)
     }
@@ -236,10 +238,10 @@ private final class Secret: Equatable, CustomStringConvertible {
         failures.expect(
             """
             3 outputs of LikeViewModel were not taken:
-            - like(on: true)
-            - thanks
-            - like(on: false)
-            Since the last input of the test: accepted didTapLike.
+            - .like(on: true)
+            - .thanks
+            - .like(on: false)
+            Since the last input of the test: accepted .didTapLike.
             """, lines: [line])
         #expect(failures.map(\.fileID) == [#fileID])
     }
@@ -254,7 +256,7 @@ private final class Secret: Equatable, CustomStringConvertible {
         #expect(lines.count == 22)
         #expect(
             lines.dropFirst().prefix(20).allSatisfy {
-                $0 == "- \(String(repeating: "a", count: 100))…"
+                $0 == "- \"\(String(repeating: "a", count: 99))…"
             })
         #expect(lines.first == "1000 outputs of EchoViewModel<String> were not taken:")
     }
@@ -293,9 +295,9 @@ private final class Secret: Equatable, CustomStringConvertible {
                 ? "1 outputs of KeeperViewModel were not taken:\n- 1\n"
                 : """
                 KeeperViewModel is not at rest after finish().
-                Since the last input of the test: accepted keepRespond.
+                Since the last input of the test: accepted .keepRespond.
                 A respond closure is stored, or its output is on its way from another thread.
-                Hint: close() ends endless work.
+                Hint: finish() waits for work, and close() ends it.
                 """)
     }
 
@@ -327,9 +329,9 @@ private final class Secret: Equatable, CustomStringConvertible {
         }
         server.answer()
         failures.expect(
-            "ChatViewModel is not at rest after finish().\n\(sent) didStartTask.\n\(left)",
+            "ChatViewModel is not at rest after finish().\n\(sent) .didStartTask.\n\(left)",
             "finish().\n\(sent) (), load of Scripted<(), Never, String> has ended.\n\(left)",
-            "ChatViewModel is not at rest at the end of the test.\n\(sent) didStartTask.\n\(left)")
+            "ChatViewModel is not at rest at the end of the test.\n\(sent) .didStartTask.\n\(left)")
         let tester = ViewModelTester(ChatViewModel(server))
         tester.send(.didStartTask)
         await settle()
@@ -393,7 +395,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             DispatchQueue(label: "outer").sync {
                 DispatchQueue(label: "inner").sync { tester = nil }
             }
-        }.expect("- like(on: true)\n- thanks", "- like(on: true)\n- thanks")
+        }.expect("- .like(on: true)\n- .thanks", "- .like(on: true)\n- .thanks")
     }
 
     @concurrent nonisolated private func makeAndReleaseElsewhere() async {
@@ -439,8 +441,8 @@ private final class Secret: Equatable, CustomStringConvertible {
         }.expect(
             """
             Outputs of SearchViewModel are not as expected:
-            missing   searching
-            Since the last input of the test: accepted didSearch("Swift"), search of SearchViewModel runs.
+            missing   .searching
+            Since the last input of the test: accepted .didSearch("Swift"), search of SearchViewModel runs.
             Waits for the test: search sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
             """)
     }
@@ -479,9 +481,9 @@ private final class Secret: Equatable, CustomStringConvertible {
         }.expect(
             """
             SearchViewModel is not at rest at the end of the test.
-            Since the last input of the test: accepted didSearch("Swift"), search of SearchViewModel runs.
+            Since the last input of the test: accepted .didSearch("Swift"), search of SearchViewModel runs.
             Waits for the test: search sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
-            Hint: await tester.finish() waits for it, and close() ends endless work.
+            Hint: finish() waits for work, and close() ends it.
             """)
     }
 
@@ -498,8 +500,8 @@ private final class Secret: Equatable, CustomStringConvertible {
             await tester.expect(.like(on: false))
             tester.send(.didTapLike)
         }.expect(
-            "missing   like(on: true)", "came      like(on: true)\nextra     thanks",
-            "- like(on: true)")
+            "missing   .like(on: true)", "came      .like(on: true)\nextra     .thanks",
+            "- .like(on: true)")
     }
 
     @Test("what does not come because the clock has failed is not a second failure")

@@ -326,7 +326,7 @@ import Testing
         }.expect(
             """
             The Int of ChatViewModel is not 1. It was: 0.
-            Since the last input of the test: accepted didStartTask.
+            Since the last input of the test: accepted .didStartTask.
             A task that an input started outside the scope has not ended.
             """)
         server.answer()

@@ -3,6 +3,10 @@ import Foundation
 import SimpleViewModelTesting
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 // Clauses: CONTRACT.md
 @Suite("K18, K19 answers of stand-ins, and closing", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K18K19ManualFunctionTests {
@@ -65,6 +69,39 @@ import Testing
 
     struct Request { let method: String, url: String }
 
+    /// Is its id for those who compare it.
+    struct Draft: Equatable {
+        let id: Int, text: String
+        static func == (one: Self, other: Self) -> Bool { one.id == other.id }
+    }
+
+    @Test("an answer is for an argument with equal parts: not for what == or a description ignores")
+    func equalParts() async throws {
+        func isAnswered<Argument>(_ sent: Argument, by argument: Argument) async -> Bool {
+            let send = ManualFunction<Argument, Void, Never>("send")
+            let sending = Task { await send(sent) }
+            let failures = await failures { await send.answer(argument, with: ()) }
+            if !failures.isEmpty { await send.answer(with: ()) }
+            await sending.value
+            return failures.isEmpty
+        }
+        #expect(await isAnswered(Draft(id: 1, text: "a"), by: Draft(id: 1, text: "a")))
+        #expect(await !isAnswered(Draft(id: 1, text: "a"), by: Draft(id: 1, text: "b")))
+        let url = try #require(URL(string: "https://example.com"))
+        let request = URLRequest(url: url)
+        var other = request
+        #expect(await isAnswered(request, by: other))
+        other.httpBody = Data([1])
+        #expect(await !isAnswered(request, by: other))
+        #expect(await isAnswered(other, by: other))
+        let date = Date(timeIntervalSince1970: 0.2)
+        #expect(await isAnswered(["a": date], by: ["a": date]))
+        #expect(await !isAnswered(["a": date], by: ["a": Date(timeIntervalSince1970: 0.9)]))
+        let form = Form()
+        #expect(await isAnswered(form, by: form))
+        #expect(await !isAnswered(form, by: Form()))
+    }
+
     @Test("an answer is for an equal argument, not for one with the same description")
     func equalArguments() async throws {
         let send = ManualFunction<Request, Int, Never>("send")
@@ -98,14 +135,14 @@ import Testing
         }.expect(
             """
             The Array<String> of FindViewModel is not ["a"]. It was: [].
-            Since the last input of the test: accepted didType("a"), find of FindViewModel runs.
+            Since the last input of the test: accepted .didType("a"), find of FindViewModel runs.
             Waits for the test: find("a") has not been answered.
             """,
             """
             FindViewModel is not at rest after finish().
-            Since the last input of the test: accepted didAdd("b"), add of FindViewModel runs.
+            Since the last input of the test: accepted .didAdd("b"), add of FindViewModel runs.
             Waits for the test: find("b") has not been answered.
-            Hint: close() ends endless work.
+            Hint: finish() waits for work, and close() ends it.
             """)
     }
 
@@ -126,7 +163,7 @@ import Testing
         await find.answer(with: [])
     }
 
-    @Test("an answer without a call fails at its line, with the calls there were")
+    @Test("an answer without a call fails at its line, with the calls there were, once")
     func noCall() async {
         let line = #line + 5
         await failures {
@@ -135,13 +172,13 @@ import Testing
             await find.answer("a", with: [])
             await find.answer("c", with: [])
             await find.answer("a", with: [])
+            tester.send(.didType("a"))
             await find.answer(call: 3, with: [])
             await tester.finish()
         }.expect(
             "find(\"c\") does not wait for an answer. Calls of find: find(\"a\") (answered).",
-            "find(\"a\") does not wait for an answer. Calls of find: find(\"a\") (answered).",
-            "The call does not wait for an answer. Calls of find: find(\"a\") (answered).",
-            lines: [line, line + 1, line + 2])
+            "The call does not wait for an answer. Calls of find: find(\"a\") (answered), find(\"a\").",
+            lines: [line, line + 3])
     }
 
     @Test("what goes on after an answer is awaited")
@@ -198,6 +235,51 @@ import Testing
         #expect(server.reportCount == 1)
     }
 
+    /// Polls, and saves, for all screens.
+    @MainActor final class Store {
+        enum Work { case poll, save }
+        let scope = ViewModelScope<Never, Work>()
+        let save = ManualFunction<Void, Void, Never>("save")
+
+        func poll(_ changes: AsyncStream<Void>) {
+            scope.run(.poll, .ignoreWhileRunning, over: changes) {}
+        }
+
+        func saveAll() {
+            scope.commit(.save, .ignoreWhileRunning) { [save] in await save() }
+        }
+    }
+
+    @Test("work of a service that an input starts is left at the end, and goes on after close")
+    func closeWithService() async {
+        let store = Store()
+        let (changes, change) = AsyncStream.makeStream(of: Void.self)
+        func makeTester() -> ViewModelTester<Scripted<Bool, Never, String>> {
+            ViewModelTester(
+                Scripted(ViewModelScope()) { isSave, _ in
+                    if isSave { store.saveAll() } else { store.poll(changes) }
+                })
+        }
+        let tester = makeTester()
+        tester.send(true)
+        tester.send(false)
+        await tester.close()
+        #expect(store.save.calls.map(\.isCancelled) == [false])
+        await store.save.answer(with: ())
+        change.finish()
+        await failures {
+            let tester = makeTester()
+            tester.send(true)
+            await tester.finish()
+        }.expect(
+            """
+            Scripted<Bool, Never, String> is not at rest after finish().
+            Since the last input of the test: accepted true, save of a service runs.
+            Waits for the test: save() has not been answered.
+            """)
+        await store.save.answer(with: ())
+    }
+
     @Test(
         "an operation that ignores its cancellation fails at close, unless it waits for the test's answer"
     )
@@ -220,10 +302,11 @@ import Testing
         }.expect(
             """
             FindViewModel is not at rest after close().
-            Since the last input of the test: accepted didType("b"), find of FindViewModel was cancelled, but its operation goes on.
+            Since the last input of the test: accepted .didType("b"), find of FindViewModel was cancelled, but its operation goes on.
             An operation that was cancelled has not returned.
             """,
-            "accepted didStartTask.\nA task that an input started outside the scope has not ended.")
+            "accepted .didStartTask.\nA task that an input started outside the scope has not ended."
+        )
     }
 }
 

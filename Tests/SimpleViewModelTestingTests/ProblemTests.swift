@@ -75,6 +75,22 @@ private final class MistakenViewModel: ViewModel {
         #expect(tester.viewModel.scope.failure(of: .load) is CancellationError)
     }
 
+    @Test("a test that sets onProblem hears the problems of its own interfaces", arguments: 1...4)
+    func ownHandler(number: Int) async {
+        await settle()
+        var heard: [String] = []
+        ViewModelTrace.onProblem = { heard.append($0) }
+        let interface = ViewModelInterface(MistakenViewModel())
+        await settle()
+        interface.close()
+        for _ in 1...2 { interface.send(.fail) }
+        await settle()
+        #expect(heard.map { $0.contains(ViewModelTrace.Problem.closed.rawValue) } == [true])
+        ViewModelTrace.onProblem = { heard.append("again: \($0)") }
+        interface.send(.fail)
+        #expect(heard.last?.hasPrefix("again: ") == true)
+    }
+
     @Test("an input after close fails, although no code of the view model runs")
     func afterClose() async {
         await failures {

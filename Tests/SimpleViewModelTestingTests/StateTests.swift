@@ -42,7 +42,7 @@ import Testing
         }.expect(
             """
             The Int of ChatViewModel is not 100. It was: 0 → 20 → 40.
-            Since the last input of the test: accepted didTapUpload, upload of ChatViewModel has ended.
+            Since the last input of the test: accepted .didTapUpload, upload of ChatViewModel has ended.
             Nothing can change it any more; with within:, a later callback is waited for.
             """, lines: [line])
     }
@@ -137,6 +137,75 @@ import Testing
 }
 
 // Clauses: CONTRACT.md
+@Suite("K6, K12 what a failure of state says", .catchesFailures)
+@MainActor struct K6K12StateTextTests {
+    @Observable final class NoteViewModel: ViewModel {
+        enum Input { case didTapFind(String), didTapDelete, didSwitch }
+        enum Work { case find }
+        final class Switch { var isOn = false }
+
+        let scope = Scope()
+        private(set) var text: String? = ""
+        private let plain = Switch()
+        var isOn: Bool { plain.isOn }
+        let isNew = true
+        private let find: ManualFunction<String, String, Never>
+
+        init(_ find: ManualFunction<String, String, Never>) { self.find = find }
+
+        func accept(_ input: Input, respond: (Never) -> Void) {
+            switch input {
+            case let .didTapFind(text):
+                scope.run(.find, .concurrent) { [find] in
+                    await find(text)
+                } then: {
+                    self.text = $0
+                }
+            case .didTapDelete: text = nil
+            case .didSwitch: plain.isOn.toggle()
+            }
+        }
+    }
+
+    private let find = ManualFunction<String, String, Never>("find")
+
+    @Test("values are shown as the test writes them, and work of an earlier input as that")
+    func stale() async {
+        let tester = ViewModelTester(NoteViewModel(find))
+        await failures {
+            for text in ["a", "b"] { tester.send(.didTapFind(text)) }
+            await find.answer("b", with: "B")
+            await find.answer("a", with: "A")
+            await tester.expect(\.text, "B")
+            tester.send(.didTapDelete)
+            await tester.expect(\.text, "")
+        }.expect(
+            """
+            The Optional<String> of NoteViewModel is not "B". It was: "A".
+            Since the last input of the test: accepted .didTapFind("b"), earlier find of NoteViewModel has ended, find of NoteViewModel has ended.
+            Nothing can change it any more; with within:, a later callback is waited for.
+            """,
+            """
+            The Optional<String> of NoteViewModel is not "". It was: nil.
+            Since the last input of the test: accepted .didTapDelete.
+            Nothing can change it any more; with within:, a later callback is waited for.
+            """)
+    }
+
+    @Test("a value of an object that is not observed fails, unless it has not changed")
+    func plainObject() async {
+        let tester = ViewModelTester(NoteViewModel(find))
+        await tester.expect(\.isOn, false)
+        await tester.expect(\.isNew, true)
+        await failures {
+            let tester = ViewModelTester(NoteViewModel(find))
+            tester.send(.didSwitch)
+            await tester.expect(\.isOn, true)
+        }.expect("The Bool of NoteViewModel is true, but no view can see it change")
+    }
+}
+
+// Clauses: CONTRACT.md
 @Suite("K13 a visit", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K13VisitTests {
     private let server = ChatServer()
@@ -167,11 +236,30 @@ import Testing
         await failures { await tester.finish(within: .milliseconds(1)) }.expect(
             """
             ChatViewModel is not at rest after finish().
-            Since the last input of the test: accepted didTapUpload, upload of ChatViewModel runs.
+            Since the last input of the test: accepted .didTapUpload, earlier listen of ChatViewModel was cancelled, upload of ChatViewModel runs.
             It waits for a stand-in that is no ManualFunction, or for real time.
-            Hint: close() ends endless work.
+            Hint: finish() waits for work, and close() ends it.
             """)
         server.percent.finish()
+    }
+
+    @Test("a visit goes on while the test answers its call, as when a list is pulled to refresh")
+    func answered() async {
+        let load = ManualFunction<Void, Void, Never>("load")
+        let scope = ViewModelScope<Void, String>()
+        let tester = ViewModelTester(
+            Scripted<Void, String, String>(scope) { _, respond in
+                scope.run("load", .restart) {
+                    await load()
+                } then: {
+                    respond("loaded")
+                }
+            })
+        let visit = Task { await tester.perform(()) }
+        for _ in 1...2 { await settle() }
+        await load.answer(with: ())
+        await visit.value
+        await tester.expect("loaded")
     }
 
     @Test("a commit goes on after a visit; finish waits for it in real time")
@@ -321,7 +409,7 @@ private final class UnobservedViewModel: ViewModel {
             same      ["a"]
             extra     []
             extra     ["a"]
-            Since the last input of the test: accepted blink.
+            Since the last input of the test: accepted .blink.
             """, lines: [line])
     }
 

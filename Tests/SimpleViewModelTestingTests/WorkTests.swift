@@ -28,9 +28,9 @@ import Testing
         await failures { await tester.perform(.didAppear, within: .milliseconds(1)) }.expect(
             """
             ChatViewModel is not at rest after perform().
-            Since the last input of the test: accepted didAppear, listen of ChatViewModel runs.
+            Since the last input of the test: accepted .didAppear, listen of ChatViewModel runs.
             It waits for a stand-in that is no ManualFunction, or for real time.
-            Hint: endless work ends with a Task that performs, if that is cancelled.
+            Hint: finish() waits for work, and close() ends it.
             """)
     }
 
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "work that still runs is named at the end of a test, and a commit that captures the view model"
+        "work that still runs is named at the end of a test, and if a view model is not released"
     )
     func unfinished() async {
         let unfinished = await failures {
@@ -119,9 +119,9 @@ import Testing
             unfinished.map(\.text) == [
                 """
                 ChatViewModel is not at rest at the end of the test.
-                Since the last input of the test: accepted didTapSend, listen of ChatViewModel runs, send of ChatViewModel runs.
+                Since the last input of the test: accepted .didTapSend, listen of ChatViewModel runs, send of ChatViewModel runs.
                 It waits for a stand-in that is no ManualFunction, or for real time.
-                Hint: await tester.finish() waits for it, and close() ends endless work.
+                Hint: finish() waits for work, and close() ends it.
                 """
             ])
         let leaks = await failures {
@@ -129,8 +129,7 @@ import Testing
                 $0.send(.didLeakInCommit)
             }
         }
-        let cause =
-            "The commit send has not ended, and its operation, catch: or afterClose: may capture it."
+        let cause = "accepted .didLeakInCommit, send of ChatViewModel runs."
         #expect(leaks.map { $0.text.contains(cause) } == [true])
         server.answer()
         server.answer()
@@ -178,9 +177,8 @@ import Testing
         failures.expect(
             """
             KeeperViewModel was not released completely: the view model itself is still held.
-            Since the last input of the test: accepted keepViewModel.
-            Hint: a variable of the test, an operation that goes on, or a stored closure keeps it, \
-            such as the as: of a child that captures self.
+            Since the last input of the test: accepted .keepViewModel.
+            Hint: a variable of the test, an operation that goes on, or a stored closure keeps it.
             """, lines: [line])
         #expect(failures.map(\.fileID) == [#fileID])
     }

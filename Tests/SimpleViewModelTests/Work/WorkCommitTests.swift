@@ -300,16 +300,11 @@ struct OwnCommits: SuiteTrait, TestTrait, TestScoping {
         for test: Test, testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        final class Mark: Sendable {}
-        let mark = Mark()
         await MainActor.run {
             ViewModelCommits.currentTest = {
                 Test.current.map { "\($0.id) \(Test.Case.current.map { "\($0)" } ?? "")" }
             }
         }
-        try await ViewModelCommits.$mark.withValue(ObjectIdentifier(mark)) {
-            try await function()
-        }
-        withExtendedLifetime(mark) {}
+        try await function()
     }
 }
