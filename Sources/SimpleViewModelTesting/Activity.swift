@@ -53,19 +53,23 @@ import Testing
         self.isExhaustive = isExhaustive
         self.hasCallbacks = hasCallbacks
         self.site = site
-        _ = JobHook.isSet
-        _ = XCTestObserver.shared
-        CurrentWork.lookUp(around: Self.around)
-        Self.tellTestsApart
-        Self.interceptProblems()
+        Self.prepare
     }
 
-    /// Lets tests in parallel neither await nor cancel each other's commits.
-    static let tellTestsApart: Void = {
+    /// Prepares the process for tests, once.
+    static let prepare: Void = installHooks()
+
+    private static func installHooks() {
+        _ = JobHook.isSet
+        _ = XCTestObserver.shared
+        CurrentWork.lookUp(around: around)
+        interceptProblems()
+        // Tests in parallel neither await nor cancel each other's commits, nor hear each other's
+        // problems.
         ViewModelCommits.currentTest = {
             Test.current.map { "\($0.id) \(Test.Case.current.map { "\($0)" } ?? "")" }
         }
-    }()
+    }
 
     // MARK: Watching
 
@@ -159,27 +163,14 @@ import Testing
 
     // MARK: Waiting
 
-    /// Settles, and returns when a condition is met, when the time limit has passed, or when the
-    /// test is cancelled.
-    ///
-    /// Whatever the test can cause has happened after settling. What comes in real time comes without
-    /// notice: so the condition is evaluated again at growing intervals. Only these count towards the
-    /// limit, because settling takes long on a busy machine.
+    /// Waits until a condition is met, or nothing but the test can go on.
     ///
     /// - Parameters:
     ///   - limit: The time limit. Without one, it is five seconds, and zero if only a manual clock
     ///     can go on.
     ///   - isMet: The condition.
     func until(within limit: Duration?, _ isMet: () -> Bool) async {
-        var left = limit ?? patience
-        var pause = Duration.milliseconds(1)
-        await settle()
-        while !isMet(), limit != nil || !isAsleep, left > .zero, !Task.isCancelled {
-            try? await Task.sleep(for: min(left, pause), clock: .continuous)
-            left -= pause
-            pause = min(pause * 2, .milliseconds(20))
-            await settle()
-        }
+        await wait(within: limit ?? patience) { isMet() || limit == nil && isAsleep }
     }
 
     /// The work whose operation has not returned, in the order in which it was run.
@@ -315,6 +306,24 @@ import Testing
     /// tests have not sent anything yet.
     static func endLeft() -> [Reporter.Failure] {
         all.filter(\.hasBegun).flatMap { $0.endTest() }
+    }
+}
+
+/// Settles, and returns when a condition is met, when the time limit has passed, or when the test is
+/// cancelled.
+///
+/// Whatever the test can cause has happened after settling. What comes in real time comes without
+/// notice: so the condition is evaluated again at growing intervals. Only these count towards the
+/// limit, because settling takes long on a busy machine.
+@MainActor func wait(within limit: Duration, until isMet: () -> Bool) async {
+    var left = limit
+    var pause = Duration.milliseconds(1)
+    await settle()
+    while !isMet(), left > .zero, !Task.isCancelled {
+        try? await Task.sleep(for: min(left, pause), clock: .continuous)
+        left -= pause
+        pause = min(pause * 2, .milliseconds(20))
+        await settle()
     }
 }
 

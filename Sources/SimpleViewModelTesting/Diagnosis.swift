@@ -17,25 +17,23 @@ extension Activity {
         }
         let waits = (missing == .rest ? ownWaits : waits).filter { !$0.isCancelled }
         let isSilent = missing == .output && hasNoStoredRespond
-        let reason = isSilent || waits.isEmpty ? [reason(of: missing)] : []
-        return [deeds] + reason + waits.map { "Waits for the test: \($0.text)." }
+        let reason = isSilent || waits.isEmpty ? reason(of: missing) : nil
+        let texts = waits.map { "Waits for the test: \($0.text)." }
+        return [deeds] + (reason.map { [$0] } ?? []) + texts
     }
 
-    /// What is left, if nothing waits for a clock or a function of the test.
-    private func reason(of missing: Missing) -> String {
+    /// What the deeds do not say, if nothing waits for a clock or a function of the test.
+    private func reason(of missing: Missing) -> String? {
         if missing == .output, hasNoStoredRespond {
             return "No output can arrive any more: every respond closure has been released."
         }
         if missing == .state, isIdle {
             return "Nothing can change it any more; with within:, a later callback is waited for."
         }
-        if hasLiveWork {
-            return "It waits for a stand-in that is no ManualFunction, or for real time."
-        }
+        if hasLiveWork { return nil }
         if hasOtherTasks { return "A task that an input started outside the scope has not ended." }
         return hasNoStoredRespond
-            ? "An operation that was cancelled has not returned."
-            : "A respond closure is stored, or its output is on its way from another thread."
+            ? nil : "A respond closure is stored, or its output is on its way from another thread."
     }
 
     // MARK: Problems

@@ -86,12 +86,7 @@
         left = object
         try await body(object)
     }
-    let end = ContinuousClock.now + limit
-    await settle()
-    while left != nil, ContinuousClock.now < end, !Task.isCancelled {
-        try? await Task.sleep(for: .milliseconds(5), clock: .continuous)
-        await settle()
-    }
+    await wait(within: limit) { left == nil }
     guard left != nil else { return }
     CallSite(fileID, filePath, line).fail(
         "\(Object.self) was not released.\nHint: a variable of the test, endless work, or a stored closure keeps it."

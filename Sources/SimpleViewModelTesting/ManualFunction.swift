@@ -56,8 +56,7 @@ import Testing
     /// - Parameter name: The name of the function in failures.
     public init(_ name: String) {
         self.name = name
-        _ = JobHook.isSet
-        Activity.tellTestsApart
+        Activity.prepare
     }
 
     /// Returns, or throws, what the test answers.

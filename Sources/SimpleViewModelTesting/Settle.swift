@@ -18,7 +18,7 @@ import Foundation
 /// of a view model under test has started it, the test fails then. A task that blocks its thread, even one of another test, is
 /// waited for until it goes on: let no test block a thread.
 @MainActor public func settle() async {
-    Activity.tellTestsApart
+    Activity.prepare
     await Rest.shared.settle()
 }
 
@@ -54,7 +54,6 @@ final class Rest: @unchecked Sendable {
     private var isTurnEnqueued = false
 
     @MainActor func settle() async {
-        _ = JobHook.isSet
         await withCheckedContinuation { end in
             lock.withLock { waiters.append((end, sources.turn)) }
             enqueueTurn()

@@ -303,7 +303,6 @@ import FoundationNetworking
             """
             FindViewModel is not at rest after close().
             Since the last input of the test: accepted .didType("b"), find of FindViewModel was cancelled, but its operation goes on.
-            An operation that was cancelled has not returned.
             """,
             "accepted .didStartTask.\nA task that an input started outside the scope has not ended."
         )

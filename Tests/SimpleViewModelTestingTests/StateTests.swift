@@ -237,7 +237,6 @@ import Testing
             """
             ChatViewModel is not at rest after finish().
             Since the last input of the test: accepted .didTapUpload, earlier listen of ChatViewModel was cancelled, upload of ChatViewModel runs.
-            It waits for a stand-in that is no ManualFunction, or for real time.
             Hint: finish() waits for work, and close() ends it.
             """)
         server.percent.finish()

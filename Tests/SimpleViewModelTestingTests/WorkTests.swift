@@ -29,7 +29,6 @@ import Testing
             """
             ChatViewModel is not at rest after perform().
             Since the last input of the test: accepted .didAppear, listen of ChatViewModel runs.
-            It waits for a stand-in that is no ManualFunction, or for real time.
             Hint: finish() waits for work, and close() ends it.
             """)
     }
@@ -120,7 +119,6 @@ import Testing
                 """
                 ChatViewModel is not at rest at the end of the test.
                 Since the last input of the test: accepted .didTapSend, listen of ChatViewModel runs, send of ChatViewModel runs.
-                It waits for a stand-in that is no ManualFunction, or for real time.
                 Hint: finish() waits for work, and close() ends it.
                 """
             ])
