@@ -23,7 +23,6 @@ import Observation
     init(_ value: Any, in owners: [ObjectIdentifier] = []) {
         let held = (value as? any ViewModelHolder)?.viewModelObject
         let value = held ?? value
-        let kind = Self.kind(of: type(of: value))
         let mirror = Mirror(reflecting: value)
         let children = mirror.children.map { (name: $0.label ?? "", value: $0.value) }
         var name = "\(type(of: value))"
@@ -60,7 +59,7 @@ import Observation
             text = "[\(textOfParts)]"
             return
         case .tuple, .struct:
-            let isKnown = kind == .known && value is any Equatable
+            let isKnown = Self.kind(of: type(of: value)) == .known && value is any Equatable
             if isKnown, !(value is any CustomReflectable) { fallthrough }
             if mirror.displayStyle == .tuple { name = "" }
             parts = children.filter { Self.kind(of: type(of: $0.value)) != .ignored }.map {
@@ -108,11 +107,13 @@ import Observation
             return known
         }
         let name = String(reflecting: type)
-        let element = name.trimmingPrefix(#/(Swift\.(Optional|Array)<)+/#)
-        let isIgnored = element.starts(
-            with: #/\(.* -> |Swift\.(Task<|Unsafe)|SimpleViewModel\.ViewModelScope</#)
-        let isKnown = name.starts(with: #/Swift\.|Foundation/#)
-        let kind: Kind = isIgnored ? .ignored : isKnown ? .known : .other
+        let element = name.replacing("Swift.Optional<", with: "").replacing(
+            "Swift.Array<", with: "")
+        let isClosure = element.hasPrefix("(") && element.contains(" -> ")
+        let isIgnored = ["Swift.Task<", "Swift.Unsafe", "SimpleViewModel.ViewModelScope<"]
+            .contains(where: element.hasPrefix)
+        let isKnown = name.hasPrefix("Swift.") || name.hasPrefix("Foundation")
+        let kind: Kind = isClosure || isIgnored ? .ignored : isKnown ? .known : .other
         kinds[ObjectIdentifier(type)] = kind
         return kind
     }

@@ -137,6 +137,8 @@ public import Observation
     /// visit.cancel()
     /// ```
     ///
+    /// While a `Task` performs, the test answers calls, and moves the clock.
+    ///
     /// - Parameters:
     ///   - input: The input.
     ///   - limit: The longest wait, in real time, for the work to end.
@@ -173,7 +175,8 @@ public import Observation
     ///
     /// First, everything that can run has run. Then running work is cancelled, as by the release of the interface, and nothing
     /// may be left: outputs that were not taken, and operations that ignore their cancellation, fail the test at the call site.
-    /// A commit, from `commit`, goes on. Inputs that are sent later are dropped. The tester keeps the view model.
+    /// A commit, from `commit`, goes on, and so does the work of services. Inputs that are sent later are dropped. The tester keeps
+    /// the view model.
     ///
     /// - Parameters:
     ///   - limit: The longest wait, in real time, for cancelled operations to return. Without one, it is five seconds.
