@@ -155,13 +155,6 @@ extension ViewModelCommits {
     }
 }
 
-nonisolated extension ViewModelTrace {
-    /// A value on one line of limited length, as traces show it.
-    @_spi(Testing) public static func text(of value: Any) -> String {
-        SignalText.describe(value)
-    }
-}
-
 /// The work that the current task belongs to.
 @_spi(Testing) @MainActor public enum CurrentWork {
     /// The name of the work; nil outside any work.

@@ -83,16 +83,14 @@ nonisolated extension ViewModelTrace {
 
     /// Reports a problem with the given place, or else that of the last `send` to its interface.
     ///
-    /// `owner` is named if no interface is known, and `test` is then the one that caused it;
-    /// `first` is the place of the previous receiver.
+    /// `owner` is named if no interface is known; `first` is the place of the previous receiver.
     @MainActor fileprivate static func warn(
         _ problem: Problem,
         in core: AnySignalCore?,
         of owner: Any.Type = Never.self,
         _ detail: String = "",
         at place: SignalCallSite? = nil,
-        after first: SignalCallSite? = nil,
-        in test: String? = ViewModelCommits.currentTest()
+        after first: SignalCallSite? = nil
     ) {
         let type = core?.viewModelType ?? owner
         var names = String(reflecting: type).split(separator: ".")
@@ -111,7 +109,7 @@ nonisolated extension ViewModelTrace {
         if problemInterceptor?(problem, message, core?.ancestry ?? []) == true {
             return
         }
-        let test = core?.record?.test ?? test
+        let test = core?.record?.test ?? ViewModelCommits.currentTest()
         let id = ObjectIdentifier(type)
         if reported[test, default: [:]][id, default: []].insert(problem).inserted {
             handler(for: test)(message)
@@ -309,11 +307,10 @@ nonisolated extension SignalDebug: SignalChecks {
     /// Warns if what waits for an interface still does in a second.
     private static func checkWaiting(at place: AnySignalScope) {
         guard place.waiting?.isEmpty == true else { return }
-        let test = ViewModelCommits.currentTest()
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak place] in
             MainActor.assumeIsolated {
                 guard let place, place.waiting?.isEmpty == false else { return }
-                ViewModelTrace.warn(.noInterface, in: nil, of: place.owner, in: test)
+                ViewModelTrace.warn(.noInterface, in: nil, of: place.owner)
             }
         }
     }

@@ -5,12 +5,12 @@
 
 extension ViewModelTrace {
     /// Describes values on one line of limited length, whatever they contain.
-    nonisolated enum SignalText {
+    @_spi(Testing) public nonisolated enum SignalText {
         fileprivate static let longest = 120
 
         /// The value as text, on the main thread: elsewhere the value's own description must not be
         /// called.
-        static func describe(_ value: Any) -> String {
+        public static func describe(_ value: Any) -> String {
             guard SignalThread.isCurrent else { return "…" }
             var describer = SignalDescriber(room: longest)
             return clean(describer.text(of: value))

@@ -88,7 +88,7 @@ import Testing
         var viewModel = viewModel
         return AnyViewModel(for: viewModel) { [self] input, respond in
             reporter.noteProgress()
-            inputs.append("accepted \(ViewModelTrace.text(of: input))")
+            inputs.append("accepted \(ViewModelTrace.SignalText.describe(input))")
             let counted = ActivityMark(self, in: storedResponds).mark(respond)
             marked { viewModel.accept(input, respond: counted) }
             noteFamily()
@@ -116,8 +116,9 @@ import Testing
         lastNumber = allWork.keys.max() ?? lastNumber
     }
 
-    /// Marks the tasks of work: those of another screen are not the input's. A service's are, if the
-    /// input has run its work.
+    /// Marks the tasks of work.
+    ///
+    /// Those of another screen are not the input's; a service's are, if the input has run its work.
     private static func around(_ work: WorkUnderTest, run: () -> Void) {
         let interfaces = work.interfaces
         let own = all.first { $0.allWork[work.number] != nil }
@@ -130,7 +131,7 @@ import Testing
         }
         activity.allWork[work.number] = work
         if let error = work.error {
-            activity.errors[work.number] = ViewModelTrace.text(of: error)
+            activity.errors[work.number] = ViewModelTrace.SignalText.describe(error)
         }
         activity.marked(run)
         activity.noteFamily()

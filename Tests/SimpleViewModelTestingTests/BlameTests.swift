@@ -144,6 +144,15 @@ import Testing
         }.expect("The Int of ScreenViewModel is 1, but no view can see it change")
     }
 
+    @Test("a value of an object that is not observed fails, unless it has not changed")
+    func unseenObject() async {
+        let tester = ViewModelTester(ListViewModel())
+        await tester.expect(\.plain.text, "")
+        tester.send(.plain)
+        await failures { await tester.expect(\.plain.text, "x") }.expect(
+            "The String of ListViewModel is \"x\", but no view can see it change")
+    }
+
     @Test("a let of an observable object that changes is a change")
     func objects() async {
         let tester = makeTester()

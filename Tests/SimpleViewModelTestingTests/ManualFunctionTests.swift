@@ -181,6 +181,22 @@ import FoundationNetworking
             lines: [line, line + 3])
     }
 
+    @Test("a failure shows values as a test writes them, and work of an earlier input as that")
+    func stale() async {
+        await failures {
+            let tester = makeTester()
+            for text in ["a", "b"] { tester.send(.didAdd(text)) }
+            await find.answer("b", with: ["B"])
+            await find.answer("a", with: ["A"])
+            await tester.expect(\.results.first, "B")
+        }.expect(
+            """
+            The Optional<String> of FindViewModel is not "B". It was: "A".
+            Since the last input of the test: accepted .didAdd("b"), earlier add of FindViewModel has ended, add of FindViewModel has ended.
+            Nothing can change it any more; with within:, a later callback is waited for.
+            """)
+    }
+
     @Test("what goes on after an answer is awaited")
     func afterAnswer() async {
         let (gate, openGate) = AsyncStream.makeStream(of: Void.self)
