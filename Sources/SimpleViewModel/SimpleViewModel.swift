@@ -610,13 +610,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         if hasWaiting {
             handleWaiting(respond)
         }
-        if isOutermost {
-            SignalThread.leave()
-        }
-        isAccepting = false
-        if isClosed {
-            drop(self)
-        }
+        hasAccepted(isOutermost)
         // Released here, not earlier: the release may send, and that input would stay in the queue.
         extendLifetime(input)
     }
@@ -628,10 +622,23 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         _ respond: @escaping VM.Respond,
         at site: SignalCallSite?
     ) {
-        guard queue(input, at: site) else { return }
+        let trace = SignalFollower.trace?(input, .input, self, site)
+        let follower = trace ?? SignalFollower.perform?()
+        guard !isClosed else {
+            return follower.note(.dropped)
+        }
+        queuedInputs.append(input, follower)
+        hasWaiting = true
+        guard !isAccepting else {
+            return follower.note(.queued)
+        }
         isAccepting = true
         let isOutermost = SignalThread.enter()
         handleWaiting(respond)
+        hasAccepted(isOutermost)
+    }
+
+    @MainActor @inlinable func hasAccepted(_ isOutermost: Bool) {
         if isOutermost {
             SignalThread.leave()
         }
@@ -639,21 +646,6 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         if isClosed {
             drop(self)
         }
-    }
-
-    /// Queues or drops an input, and returns whether the queue can be accepted now.
-    @MainActor private func queue(_ input: VM.Input, at site: SignalCallSite?) -> Bool {
-        let trace = SignalFollower.trace?(input, .input, self, site)
-        let follower = trace ?? SignalFollower.perform?()
-        guard !isClosed else {
-            follower.note(.dropped)
-            return false
-        }
-        queuedInputs.append(input, follower)
-        hasWaiting = true
-        guard isAccepting else { return true }
-        follower.note(.queued)
-        return false
     }
 
     /// Closes the children that the view model has let go of, and then accepts the next input,
@@ -667,23 +659,15 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             hasWaiting = true
             count += 1
             assert(SignalDebug.check(.exchanged(count), in: self))
-            if let follower = input.follower {
-                accept(input.signal, followedBy: follower)
-            } else {
-                viewModel?.accept(input.signal, respond: respond)
-            }
-        }
-    }
-
-    /// Accepts an input of a trace or of a `perform`.
-    @MainActor private func accept(
-        _ input: VM.Input,
-        followedBy follower: SignalFollower
-    ) {
-        follower.note(.accepted) {
-            // The follower may have released the interface.
-            if !isClosed {
-                viewModel?.accept(input) { self.respond($0, because: follower) }
+            let follower = input.follower
+            follower.note(.accepted) {
+                // The follower may have released the interface.
+                if !isClosed {
+                    viewModel?.accept(
+                        input.signal,
+                        respond: follower == nil ? respond : { self.respond($0, because: follower) }
+                    )
+                }
             }
         }
     }
@@ -762,26 +746,13 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         guard let taken = receiver.take() else { return }
         isDelivering = true
         let number = receiverNumber
-        if let follower = output.follower {
-            deliver(output.signal, to: taken, followedBy: follower)
-        } else {
-            taken.receive(output.signal)
-        }
-        putBack(taken, ifStill: number)
-    }
-
-    private func deliver(
-        _ output: VM.Output,
-        to receiver: borrowing SignalReceiver<VM.Output>,
-        followedBy follower: SignalFollower
-    ) {
-        let receive = receiver.receive
-        follower.note(.delivered) {
+        output.follower.note(.delivered) {
             // The follower may have released the interface.
             if !isClosed {
-                receive(output)
+                taken.receive(output.signal)
             }
         }
+        putBack(taken, ifStill: number)
     }
 
     /// Puts the receiver back after it has run, or releases it if it was replaced or removed while
