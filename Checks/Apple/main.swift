@@ -255,6 +255,7 @@ struct Alert: Identifiable {
 @Observable final class AskingViewModel: ViewModel {
     enum Input {
         case ask(String), dismissed, alert(Int), alertDismissed, step, stepDismissed, sound(Bool)
+        case refused
     }
 
     let scope = ViewModelScope<Input, Never>()
@@ -263,6 +264,12 @@ struct Alert: Identifiable {
     private(set) var step: ViewModelChild<StepViewModel>?
     private(set) var sound = false
     private(set) var dismissals = 0
+    @ObservationIgnored private(set) var readings = 0
+
+    var readQuestion: Question? {
+        readings += 1
+        return question
+    }
 
     func accept(_ input: Input, respond: (Never) -> Void) {
         switch input {
@@ -270,6 +277,7 @@ struct Alert: Identifiable {
         case let .alert(id): alert = Alert(id: id)
         case .step: step = scope.child(StepViewModel())
         case .sound: alert = Alert(id: 9)
+        case .refused: break
         case .dismissed: (question, dismissals) = (nil, dismissals + 1)
         case .alertDismissed: (alert, dismissals) = (nil, dismissals + 1)
         case .stepDismissed: (step, dismissals) = (nil, dismissals + 1)
@@ -330,6 +338,19 @@ do {
         "an alert that was set again is the same")
     check(
         answer(alert, showing: .ask("a")) { _ in }, false, 0, "what is not shown is not dismissed")
+    for isShown in [true, false] {
+        let screen = ViewModelInterface(AskingViewModel())
+        if isShown { screen.send(.alert(1)) }
+        let bound = screen.binding(\.alert) { _ in .refused }
+        let count = invalidations(of: [{ _ = bound.wrappedValue }]) {
+            bound.wrappedValue = isShown ? nil : Alert(id: 2)
+        }
+        expect(count, 1, "an alert that stays as it was is drawn again")
+    }
+    let reading = ViewModelInterface(AskingViewModel())
+    reading.send(.ask("a"))
+    for _ in 1...9 { _ = reading.binding(\.readQuestion) { _ in .dismissed } }
+    expect(reading.readings, 19, "each body reads a question twice, and the first observes it, too")
 
     let screen = ViewModelInterface(AskingViewModel())
     for title in ["a", "b"] {

@@ -683,7 +683,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         let isPlain = !isDelivering && !isClosed && SignalFollower.trace == nil
         guard isPlain, tie == nil, let taken = receiver.take() else {
             // A parent is the common case of these.
-            if isPlain, let tie = ownTie, !hasReceived, tie.outputs.count == 0 {
+            if isPlain, let tie = ownTie, !hasReceived {
                 return tie.give?(output) ?? ()
             }
             return respondInTurn(output, because: cause)
@@ -710,16 +710,13 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         let tie = ownTie
         if let tie {
             // Without a view, nothing waits; and a view that has never received may never come.
-            if !hasReceived, tie.outputs.count == 0 {
+            if !hasReceived {
                 return tie.pass(output, follower)
             }
             // A `perform` waits for an output that waits for a running view.
-            let isBehindView = follower == nil && isDelivering
-            tie.outputs.append(output, isBehindView ? SignalFollower.perform?() : follower)
+            tie.outputs.append(output, follower ?? SignalFollower.perform?())
         }
-        if tie == nil || hasReceived {
-            heldOutputs.append(output, follower)
-        }
+        heldOutputs.append(output, follower)
         assert(SignalDebug.check(.held(heldOutputs.count), in: self))
         let hasReceiver = receiver != nil || tie != nil
         guard hasReceiver, !isDelivering else {
@@ -732,12 +729,12 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline func deliverHeld() {
         // Only outputs that delivery itself causes count towards an endless exchange.
         var count = -heldOutputs.count
-        while !isClosed, !isDelivering, receiver != nil, let output = heldOutputs.popFirst() {
+        while !isDelivering, receiver != nil, let output = heldOutputs.popFirst() {
             count += 1
             assert(SignalDebug.check(.exchanged(count), in: self))
             deliver(output)
         }
-        while !isClosed, !isDelivering, let tie = ownTie, let output = tie.outputs.popFirst() {
+        while !isDelivering, let tie = ownTie, let output = tie.outputs.popFirst() {
             tie.pass(output.signal, output.follower)
         }
     }
@@ -1006,8 +1003,6 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         } else {
             parent.lastChild = previous
         }
-        next = nil
-        previous = nil
     }
 
     /// Closes the child, since its parent has let go of it; on the main thread, since any thread
@@ -1171,7 +1166,6 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
             waiting[next - 1](self)
         }
         waiting = nil
-        isOpening = false
     }
 
     /// Closes the children that the view model has let go of, unless a closure of its work runs,

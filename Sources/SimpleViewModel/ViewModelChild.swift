@@ -53,11 +53,6 @@ public import Observation
     ) {
         interface.send(input, fileID: fileID, line: line)
     }
-
-    /// Ends the child now, as ``ViewModelInterface/close()`` does.
-    public func close() {
-        interface.close()
-    }
 }
 
 /// A member with children, of which a view sees their interfaces.

@@ -122,8 +122,7 @@ extension ViewModelInterface where VM: AnyObject & Observable {
 }
 
 extension AnySignalCore {
-    /// Returns the attachment of a type, which is created if there is none; after the end, for the
-    /// caller only.
+    /// Returns the attachment of a type, which is created if there is none.
     @MainActor func attachment<Attachment: SignalAttachment>(
         _ make: () -> Attachment
     ) -> Attachment {
@@ -131,9 +130,7 @@ extension AnySignalCore {
             return found
         }
         let new = make()
-        if !isClosed {
-            attachments = (attachments ?? []) + [new]
-        }
+        attachments = (attachments ?? []) + [new]
         return new
     }
 }

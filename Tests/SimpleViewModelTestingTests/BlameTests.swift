@@ -109,7 +109,7 @@ import Testing
         let tester = makeTester()
         tester.send(.didAppear)
         await tester.expectChanges {
-            tester.viewModel.row?.close()
+            tester.viewModel.row?.interface.close()
         }
         await tester.expectChanges("row: RowViewModel(name: \"\") → nil") {
             tester.send(.didDismiss)

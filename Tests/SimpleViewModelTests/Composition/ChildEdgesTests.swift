@@ -218,6 +218,9 @@ import Testing
             replacing.scope = ViewModelScope()
             #expect(problems.take() == [.scopeNotStored])
             withExtendedLifetime(screen) {}
+
+            ViewModelScope<String, Never>().send("lost")
+            #expect(problems.take() == [.scopeNotStored])
         }
     }
     #endif

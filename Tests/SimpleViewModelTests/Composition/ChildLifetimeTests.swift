@@ -109,7 +109,7 @@ import Testing
         case .closed:
             page.send(
                 .run {
-                    viewModel.rows.forEach { $0.close() }
+                    viewModel.rows.forEach { $0.interface.close() }
                     remove()
                 })
         case .parentClosedAfter:
@@ -196,6 +196,45 @@ import Testing
             ])
     }
 
+    @Test("in a closure of work inside an accept, they end after the accept")
+    func closureInsideAccept() async {
+        let viewModel = NosyViewModel(log)
+        let page = ViewModelInterface(viewModel)
+        let (begun, end) = (Gate(), Gate())
+        var emit: @Sendable (String) -> Void = { _ in }
+        viewModel.scope.run(1, .restart) { (emitter: @escaping @Sendable (String) -> Void) in
+            emit = emitter
+            begun.open()
+            await end.wait()
+        } each: { [log] in
+            log.add($0)
+        }
+        await begun.wait()
+        page.send(
+            .run { [log] in
+                viewModel.rows.removeAll()
+                emit("closure")
+                log.add("accepted")
+            })
+        #expect(log.take() == ["closure", "accepted", "end of 1 sees 0", "end of 2 sees 0"])
+        end.open()
+        await viewModel.scope.finished(1)
+    }
+
+    @Test("those that are removed right before the close end in it, after the parent's work")
+    func removedBeforeTheClose() {
+        let viewModel = NosyViewModel(log)
+        let page = ViewModelInterface(viewModel)
+        viewModel.scope.run(1, .restart, operation: {})
+        viewModel.scope.onChange(of: 1) { [log] _ in log.add("work ends") }
+        page.send(
+            .run {
+                viewModel.rows.removeAll()
+                page.close()
+            })
+        #expect(log.take() == ["work ends", "end of 1 sees 0", "end of 2 sees 0"])
+    }
+
     @Test(
         "one that is removed while it responds ends with its accept, or with the closure of its work"
     )
@@ -260,6 +299,11 @@ import Testing
         #expect(areOpen(rows) == [true])
         await Task.detached { last.drop() }.value
         while areOpen(rows) == [true] { await Task.yield() }
+        // Before the parent has an interface, too.
+        let viewModel = NosyViewModel(log)
+        let first = LastReference(viewModel.rows.removeFirst())
+        await onAnotherThread { first.drop() }
+        #expect(log.take() == ["end of 1 sees 1"])
     }
 
     @Test("one that is not stored is closed at once")

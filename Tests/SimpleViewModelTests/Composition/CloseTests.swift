@@ -124,13 +124,14 @@ import Testing
     }
 
     @Test(
-        "work ends before that of children, and what is held is dropped after both",
+        "work ends before that of children, and what is held is dropped after both, even if one sends",
         arguments: [true, false])
     func order(isClosed: Bool) async {
         let log = log
         let kid = Level(LiveCount())
         let mum = Level(LiveCount())
         var screen: ViewModelInterface? = ViewModelInterface(mum)
+        let closing = UncheckedTransfer { [weak screen] in screen }
         mum.next = mum.scope.child(kid)
         var begun: [Gate] = []
         for (level, name) in [(kid, "kid"), (mum, "mum")] {
@@ -141,7 +142,10 @@ import Testing
                 await withTaskCancellationHandler {
                     try? await Task.sleep(for: .seconds(9))
                 } onCancel: {
-                    MainActor.assumeIsolated { log.add(name) }
+                    MainActor.assumeIsolated {
+                        log.add(name)
+                        closing.value()?.send(1)
+                    }
                 }
             }
         }
@@ -175,7 +179,15 @@ import Testing
                 other.close()
                 $0.add(2)
             }
-            #expect(problems.all == [.closed])
+            #expect(problems.take() == [.closed])
+            let third = Page(log)
+            third.send {
+                third.close()
+                let worker = Worker()
+                worker.scope.run(.search, .restart)
+                _ = $0.scope.child(worker, as: { _ in .run { _ in } })
+            }
+            #expect(problems.all == [.closed], "Its work waited for its interface.")
         }
     }
     #endif
@@ -193,11 +205,11 @@ import Testing
 /// A view model that owns another one of its type.
 private final class Level: ViewModel {
     enum Work { case work }
-    let scope = ViewModelScope<Never, Work>()
+    let scope = ViewModelScope<Int, Work>()
     var next: ViewModelChild<Level>?
     private let counted: Counted
 
     init(_ live: LiveCount) { counted = Counted(in: live) }
 
-    func accept(_ input: Never, respond: (Never) -> Void) {}
+    func accept(_ input: Int, respond: (Never) -> Void) {}
 }

@@ -162,6 +162,17 @@ private struct CounterViewModel: ViewModel {
         #expect(outputs == [1, 2, 3, 11, 12])
     }
 
+    @Test("those of a scope that two interfaces share go to the first")
+    func shared() {
+        let viewModel = ListeningViewModel(nil, log)
+        let first = ViewModelInterface(viewModel)
+        let second = ViewModelInterface(AnyViewModel(viewModel))
+        first.receive { [log] in log.add("first \($0)") }
+        second.receive { [log] in log.add("second \($0)") }
+        viewModel.scope.send(.heard(1))
+        #expect(log.take().contains("first 1"))
+    }
+
     @Test("in accept they can be created, too")
     func inAccept() {
         let publisher = Publisher()

@@ -157,6 +157,20 @@ import Testing
         #expect(saved == ["run", "commit"])
     }
 
+    @Test("delays of a child are those of its parent's clock; a scope can bring a clock of its own")
+    func otherClocks() async throws {
+        let parent = try #require(bench.worker).scope
+        let child = parent.child(Worker(), as: { _ in { _, _ in } })
+        child.send { names, _ in names.run(.search, .restart, after: .seconds(5), operation: {}) }
+        await bench.clock.sleepers(1)
+        let clock = VirtualClock()
+        let own = Scoped<Int, Never, Int>(ViewModelScope(clock: clock)) { _, _ in }
+        let screen = ViewModelInterface(own)
+        own.scope.run(1, .restart, after: .seconds(5), operation: {})
+        await clock.sleepers(1)
+        withExtendedLifetime((child, screen)) {}
+    }
+
     @Test("a child of a helper is one of its view model's: it ends with that, and after a change")
     func child() async {
         let helper: Helper = bench.scope.helper()

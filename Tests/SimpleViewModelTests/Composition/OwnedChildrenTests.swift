@@ -251,6 +251,36 @@ import Testing
     }
 
     @Test(
+        "outputs from before the first view are the parent's alone, even if one has stopped receiving"
+    )
+    func stoppedBefore() {
+        let page = Page(rows: 1, log)
+        page.row(0).stopReceiving()
+        page.row(0).send { $0(1) }
+        page.row(0).receive { [log] in log.add("view \($0)") }
+        #expect(log.take() == ["page hears 0: 1"])
+    }
+
+    @Test(
+        "the parent gets an output when the view's receiver has returned, even if that is replaced")
+    func replacedView() {
+        let page = Page(rows: 1, log)
+        let row = page.row(0)
+        var respond: ((Int) -> Void)?
+        row.receive { [log, unowned row] output in
+            respond?(2)
+            row.receive { log.add("next view \($0)") }
+            log.add("view \(output)")
+        }
+        row.send {
+            respond = $0
+            $0(1)
+        }
+        #expect(
+            log.take() == ["view 1", "next view 2", "page hears 0: 1", "page hears 0: 2"])
+    }
+
+    @Test(
         "a child that is owned in an accept after the release or after close is closed",
         arguments: [false, true])
     func ownedAfterTheEnd(closes: Bool) {
@@ -289,7 +319,10 @@ import Testing
     func identity() {
         let rows = (0..<2).map { ViewModelInterface(ObservedRow($0)) }
         let interfaces = (0..<2).map { ViewModelInterface(ObservedRow($0)) }
-        #expect(Set(rows + rows).count == 2 && Set(interfaces + interfaces).count == 2)
+        #expect(Set(rows + rows).count == 2 && rows[0] != rows[1])
+        let page = ViewModelScope<Int, Never>()
+        let children = (0..<2).map { page.child(ObservedRow($0), as: { $0 }) }
+        #expect(Set(children + children).count == 2 && children[0] != children[1])
         func ids<Item: Identifiable>(_ items: [Item]) -> [Item.ID] { items.map(\.id) }
         #expect(ids(rows) == [0, 1] && ids(interfaces) == [0, 1])
         interfaces[0].receive { [log] _ in log.add("\(interfaces[0].id == 0)") }

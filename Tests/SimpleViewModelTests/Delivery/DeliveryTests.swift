@@ -89,21 +89,22 @@ import Testing
 
     @Test(
         "a receiver that is replaced while it runs gets no more outputs, and is released when it returns",
-        arguments: [false, true])
-    func replacedWhileItRuns(isHolding: Bool) {
+        arguments: ["while none is attached", "while both exist", "later"])
+    func replacedWhileItRuns(secondComes moment: String) {
         var log: [String] = []
         let (interface, respond) = ViewModelInterface.late(of: Int.self)
         interface.receive(
             receiver(onRelease: { log.append("released") }) { [unowned interface] output in
                 log.append("old \(output)")
                 interface.stopReceiving()
-                if isHolding, output == 1 { respond(2) }
-                if output == 1 { interface.receive { log.append("new \($0)") } }
+                if moment == "while none is attached" { respond(2) }
+                interface.receive { log.append("new \($0)") }
+                if moment == "while both exist" { respond(2) }
                 log.append("returns")
             })
 
         respond(1)
-        if !isHolding { respond(2) }
+        if moment == "later" { respond(2) }
 
         #expect(log == ["old 1", "returns", "released", "new 2"])
         interface.stopReceiving()

@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import SimpleViewModel
 import Testing
@@ -25,11 +26,12 @@ import Testing
         in controller: Controller
     ) -> () -> Bool {
         let token = Token()
-        screen.follow(title, for: controller) { controller, title in
+        let follower = screen.follow(title, for: controller) { controller, title in
             token.keep()
             controller.shown.append(title)
         }
-        return { [weak token] in token != nil }
+        // The follower may be stored, as by a cell that closes it later.
+        return { [weak token] in withExtendedLifetime(follower) { token != nil } }
     }
 
     /// Returns after what is now due on the main actor, which is a queue.
@@ -170,6 +172,29 @@ import Testing
         screen.send(.rename("Ada"))
         await turn()
         #expect((kept, living.shown) == (0, ["", "Ada"]))
+    }
+
+    @Test("of a thousand followers that were closed, few are kept, even while their owner lives")
+    func closedFollowers() {
+        let controller = Controller()
+        let areKept = (1...1_000).map { _ in
+            let follower = controller.screen.follow(\.name, for: controller) { _, _ in }
+            follower.close()
+            return { [weak follower] in follower != nil }
+        }
+        #expect(areKept.count { $0() } <= 16)
+    }
+
+    @Test("four thousand followers that live begin in linear time")
+    func livingFollowers() {
+        func time(of count: Int) -> clock_t {
+            let (controller, start) = (Controller(), clock())
+            for _ in 1...count { controller.screen.follow(\.name, for: controller) { _, _ in } }
+            return clock() - start
+        }
+        // The processor's time; 100 times if it were quadratic.
+        let (few, many) = (time(of: 400), time(of: 4_000))
+        #expect(many < 40 * max(few, CLOCKS_PER_SEC / 100), "\(few) and \(many)")
     }
 
     @Test("it ends when the screen is closed, even if a change is due, and keeps nothing")

@@ -146,6 +146,13 @@ struct C7T5N1N2WarningTests {
                 #expect(problems.take() == [.receiverReplaced])
             }
             #expect(places.first == "Shop/Table.swift:4; before it, at Shop/Header.swift:3.")
+
+            // A follower does not make it forget the place.
+            let screen = ViewModelInterface(ProfileViewModel())
+            screen.receive({ _ in }, fileID: "Shop/Header.swift", line: 3)
+            screen.follow(\.name, for: problems) { _, _ in }
+            screen.receive({ _ in }, fileID: "Shop/Table.swift", line: 4)
+            #expect(problems.message.hasSuffix(" before it, at Shop/Header.swift:3."))
         }
     }
 
