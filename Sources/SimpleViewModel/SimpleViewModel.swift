@@ -1003,6 +1003,9 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         } else {
             parent.lastChild = previous
         }
+        // Unsafe references: from now on, they could be of what is freed.
+        next = nil
+        previous = nil
     }
 
     /// Closes the child, since its parent has let go of it; on the main thread, since any thread
@@ -1057,7 +1060,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked)
     final var core: AnySignalCore?
 
-    /// Whether what waits is being handled: inputs still wait behind it, and work begins.
+    /// Whether what waits is handled, or has been: inputs still wait behind it, and work begins.
     @usableFromInline @exclusivity(unchecked)
     final var isOpening = false
 
