@@ -15,9 +15,10 @@ nonisolated struct ChildProgram: Sendable {
         case release(root: Int)
     }
 
-    struct Step: Sendable {
+    struct Step: Sendable, CustomStringConvertible {
         let number: Int
         let what: What
+        var description: String { "\(number): \(what)" }
     }
 
     /// A list stands for its first child, too.
@@ -48,24 +49,23 @@ nonisolated struct ChildProgram: Sendable {
         case close
     }
 
-    /// Builds the program of a seed.
-    init(seed: UInt64) {
-        var builder = Builder(random: SplitMix64(seed: seed))
+    /// Builds the program of a seed, without some of its steps.
+    init(seed: UInt64, skipping skipped: Set<Int> = []) {
+        var builder = Builder(random: SplitMix64(seed: seed), skipped: skipped)
         turns = builder.turns()
     }
 
     private struct Builder {
         var random: SplitMix64
-        private var number = 0
-        private var depth = 0
-
-        init(random: SplitMix64) { self.random = random }
+        let skipped: Set<Int>
+        var number = 0
+        var depth = 0
 
         private mutating func pick(_ bound: Int) -> Int { Int(random.next() >> 32) % bound }
 
         mutating func turns() -> [Turn] {
             // Most lists are not empty.
-            var turns = [Turn.send(root: 0, (0..<1 + pick(3)).map { _ in step(.make) })]
+            var turns = [Turn.send(root: 0, kept((0..<1 + pick(3)).map { _ in step(.make) }))]
             while number < 40, pick(10) > 0 {
                 switch pick(12) {
                 case 0: turns.append(.release(root: pick(2)))
@@ -84,7 +84,11 @@ nonisolated struct ChildProgram: Sendable {
             while number < 40, steps.count < count || pick(depth + 2) > 1 {
                 steps.append(step(pick(4) == 0 ? .make : .any))
             }
-            return steps
+            return kept(steps)
+        }
+
+        private func kept(_ steps: [Step]) -> [Step] {
+            steps.filter { !skipped.contains($0.number) }
         }
 
         private enum Kind { case make, any }
@@ -199,11 +203,7 @@ nonisolated final class ChildModel {
     /// The later turns of the main actor, in order.
     private var later: [() -> Void] = []
 
-    /// The steps that are left out, to shorten a program that fails.
-    private let skipped: Set<Int>
-
-    init(skipping skipped: Set<Int>) {
-        self.skipped = skipped
+    init() {
         for _ in ChildProgram.roots { roots.append(make(nil, [], [])) }
     }
 
@@ -244,7 +244,7 @@ nonisolated final class ChildModel {
     // MARK: Steps
 
     private func run(_ steps: [Step], in node: Node) {
-        for step in steps where !skipped.contains(step.number) { run(step, in: node) }
+        for step in steps { run(step, in: node) }
     }
 
     private func run(_ step: Step, in node: Node) {

@@ -11,13 +11,10 @@ import SimpleViewModel
     /// Those whose interfaces exist, by number.
     private var interfaces: [Int: WeakInterface] = [:]
 
-    private let skipped: Set<Int>
-
     private struct WeakNode { weak var node: Node? }
     private struct WeakInterface { weak var interface: ViewModelInterface<Node>? }
 
-    init(skipping skipped: Set<Int>) {
-        self.skipped = skipped
+    init() {
         ViewModelTrace.onProblem = { _ in }  // Programs make some mistakes on purpose.
         for _ in ChildProgram.roots {
             let node = Node(self, [], [])
@@ -117,7 +114,7 @@ import SimpleViewModel
         }
 
         private func run(_ steps: [Step]) {
-            for step in steps where !runner.skipped.contains(step.number) { run(step) }
+            for step in steps { run(step) }
         }
 
         private func run(_ step: Step) {
@@ -187,27 +184,21 @@ import SimpleViewModel
 
 /// Compares the library with the model.
 @MainActor enum ChildCheck {
-    /// Plays the program of a seed, and returns the shortest one that fails in the same way, if it does.
+    /// Plays the program of a seed, and returns the shortest one that fails, if it does.
     static func difference(seed: UInt64) async -> String? {
-        let program = ChildProgram(seed: seed)
-        guard var text = await difference(program, skipping: []) else { return nil }
+        guard var text = await difference(ChildProgram(seed: seed)) else { return nil }
         var skipped: Set<Int> = []
         for number in 1...60 {
-            let other = await difference(program, skipping: skipped.union([number]))
-            if let other {
-                skipped.insert(number)
-                text = other
-            }
+            let other = ChildProgram(seed: seed, skipping: skipped.union([number]))
+            guard let difference = await difference(other) else { continue }
+            skipped.insert(number)
+            text = difference
         }
-        return
-            "children, seed \(seed), without the steps \(skipped.sorted()):\n\(program.turns)\n\(text)"
+        return "children, seed \(seed), without the steps that change nothing:\n\(text)"
     }
 
-    private static func difference(
-        _ program: ChildProgram, skipping skipped: Set<Int>
-    ) async -> String? {
-        let model = ChildModel(skipping: skipped)
-        let runner = ChildRunner(skipping: skipped)
+    private static func difference(_ program: ChildProgram) async -> String? {
+        let (model, runner) = (ChildModel(), ChildRunner())
         for turn in program.turns {
             model.play(turn)
             await runner.play(turn)
@@ -217,10 +208,17 @@ import SimpleViewModel
         if model.leaves { return "The model does not free all: \(model.events)" }
         guard model.events != runner.events else { return nil }
         let same = zip(model.events, runner.events).prefix { $0 == $1 }.count
+        func list(_ items: some Sequence) -> String {
+            items.map { "    \($0)" }.joined(separator: "\n")
+        }
         return """
-            after \(runner.events.prefix(same))
-            expected \(model.events.dropFirst(same).prefix(12))
-            observed \(runner.events.dropFirst(same).prefix(12))
+            \(list(program.turns))
+            after
+            \(list(runner.events.prefix(same)))
+            expected
+            \(list(model.events.dropFirst(same).prefix(12)))
+            observed
+            \(list(runner.events.dropFirst(same).prefix(12)))
             """
     }
 }
