@@ -122,20 +122,17 @@ struct W8W10N1WorkProblemTests {
             let problems = Problems()
             ViewModelTrace.patience = 0.05
             let bench = WorkBench()
-            func wait() async {
-                let start = ContinuousClock.now
-                while ContinuousClock.now - start < .milliseconds(200) { await onAnotherThread {} }
-            }
             let alone = bench.run("alone", .queue, of: .row(1))
             await alone.waits()
             bench.cancel(.row(1))
-            await wait()
+            let start = ContinuousClock.now
+            while ContinuousClock.now - start < .milliseconds(200) { await onAnotherThread {} }
             #expect(problems.all.isEmpty, "nothing waits for it")
             let write = bench.run("write", .queue)
             await write.waits()
             bench.cancel()
             let next = bench.run("next", .queue)
-            await wait()
+            await problems.first()
             #expect(problems.message.contains("does not return"))
             #expect(problems.message.contains(" search."))
             #expect(problems.take() == [.operationStuck])
@@ -143,7 +140,7 @@ struct W8W10N1WorkProblemTests {
             bench.send { scope, _ in scope.commit(.save, .queue, commit) }
             await commit.waits()
             ViewModelCommits.cancelAll()
-            await wait()
+            await problems.first()
             #expect(problems.message.contains("save."))
             #expect(problems.take() == [.operationStuck])
             bench.send { scope, _ in scope.cancelAll() }
