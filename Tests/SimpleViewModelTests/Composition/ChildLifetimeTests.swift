@@ -101,6 +101,10 @@ import Testing
         let viewModel = NosyViewModel(log)
         let page = ViewModelInterface(viewModel)
         let remove = { @MainActor in viewModel.rows.removeAll() }
+        let removeAndClose = { @MainActor in
+            remove()
+            page.close()
+        }
         switch removal {
         case .input: page.send(.run(remove))
         case .queuedInput: page.send(.run { page.send(.run(remove)) })
@@ -112,26 +116,22 @@ import Testing
                     viewModel.rows.forEach { $0.interface.close() }
                     remove()
                 })
-        case .parentClosedAfter:
-            page.send(
-                .run {
-                    remove()
-                    page.close()
-                })
+        case .parentClosedAfter: page.send(.run(removeAndClose))
         case .parentClosedBefore:
             page.send(
                 .run {
                     page.close()
                     remove()
                 })
-        case .parentClosedInClosure:
+        case .parentClosedAfterInClosure: await page.perform(.work(removeAndClose))
+        case .parentClosedBeforeInClosure:
             await page.perform(
                 .work {
                     page.close()
                     remove()
                 })
         }
-        while log.live.current > 0 { await Task.yield() }
+        await MainQueueTurns.next()
         #expect(log.take() == ["end of 1 sees 0", "end of 2 sees 0"])
         withExtendedLifetime(page) {}
     }
@@ -410,7 +410,8 @@ extension RackViewModel {
     enum Input { case run(() -> Void), work(@MainActor () -> Void), row(Int) }
     enum Removal: CaseIterable {
         case input, queuedInput, closure, outside, closed
-        case parentClosedAfter, parentClosedBefore, parentClosedInClosure
+        case parentClosedAfter, parentClosedBefore
+        case parentClosedAfterInClosure, parentClosedBeforeInClosure
     }
 
     let scope = ViewModelScope<Input, Int>()
