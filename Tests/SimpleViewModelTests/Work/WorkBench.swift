@@ -16,7 +16,7 @@ final class Worker: ViewModel {
 
     /// For tests of claims that hold for each policy.
     nonisolated static let policies: [Policy] = [
-        .restart, .ignoreWhileRunning, .queue, .concurrent,
+        .restart, .ignoreWhileRunning, .queue, .queueLatest, .concurrent,
     ]
 
     let scope = Scope()

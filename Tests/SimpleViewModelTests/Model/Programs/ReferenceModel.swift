@@ -21,8 +21,8 @@ nonisolated final class ReferenceModel {
     private var currentWork: PieceModel?
     private var efforts: [Int: EffortModel] = [:]
     /// Those who ask for what the current actions run.
-    private var asking: HoldersModel {
-        operating.map { $0.isDead || !$0.isPerformed ? HoldersModel() : $0.holders }
+    private var asking: PieceHolders {
+        operating.map { $0.isDead || !$0.isPerformed ? PieceHolders() : $0.holders }
             ?? latestHolders
     }
     /// The calls of `perform` that wait for inputs of the current actions.
@@ -32,7 +32,7 @@ nonisolated final class ReferenceModel {
     }
     /// The work whose operation runs: what it starts belongs to its `perform`, until it is cancelled.
     private var operating: PieceModel?
-    private var latestHolders = HoldersModel()
+    private var latestHolders = PieceHolders()
     /// The events that follow the turn.
     private var unordered: [Event] = []
 
@@ -379,7 +379,7 @@ nonisolated final class ReferenceModel {
             return trace(piece, "ignored")
         }
 
-        piece.holders = HoldersModel(isScreen: piece.isCommit)
+        piece.holders = PieceHolders(isScreen: piece.isCommit)
         hold(piece, asking)
         let waits = operation.policy == .queue || operation.policy == .queueLatest
         let replaced =
@@ -402,7 +402,7 @@ nonisolated final class ReferenceModel {
     }
 
     /// Adds those who ask for a piece: a `perform` of its instance, or of one that owns this, unless it has withdrawn.
-    private func hold(_ piece: PieceModel, _ asking: HoldersModel) {
+    private func hold(_ piece: PieceModel, _ asking: PieceHolders) {
         let performs = asking.performs.filter { $0.instance.owns(piece.instance) && !$0.isOver }
         if asking.isScreen || (performs.isEmpty && !asking.performs.isEmpty) {
             piece.holders.isScreen = true
@@ -468,7 +468,7 @@ nonisolated final class ReferenceModel {
             (piece.delay, piece.wakeTime) = (0, nil)
             // Who waits for it goes on.
             for effort in piece.holders.performs { effort.remove(piece) }
-            piece.holders = HoldersModel()
+            piece.holders = PieceHolders()
         }
     }
 
@@ -479,7 +479,7 @@ nonisolated final class ReferenceModel {
         let effort = EffortModel(number: number, of: instance)
         efforts[number] = effort
         instance.performCount += 1
-        run(in: HoldersModel(isScreen: false, performs: [effort])) {
+        run(in: PieceHolders(isScreen: false, performs: [effort])) {
             call(slot) { send(input(number, script), to: $0) }
         }
         effort.end()
@@ -498,13 +498,13 @@ nonisolated final class ReferenceModel {
     }
 
     /// Runs a closure for those who hold its work: what it starts is theirs, too.
-    private func run(in holders: HoldersModel, _ body: () -> Void) {
+    private func run(in holders: PieceHolders, _ body: () -> Void) {
         holders.begin()
         during(holders, body)
         holders.end()
     }
 
-    private func during(_ holders: HoldersModel, _ body: () -> Void) {
+    private func during(_ holders: PieceHolders, _ body: () -> Void) {
         let outer = (latestHolders, operating)
         (latestHolders, operating) = (holders, nil)
         body()
@@ -727,7 +727,7 @@ nonisolated struct Input {
     let number: Int
     let script: [Action]
     let cause: ProgramSignalName?
-    var holders: HoldersModel?
+    var holders: PieceHolders?
 
     var signal: ProgramSignalName { ProgramSignalName(kind: .input, number: number) }
 }
@@ -738,7 +738,7 @@ nonisolated struct Output {
     let parentAccepting: [Action]
     var cause: ProgramSignalName?
     /// Those who wait for it, while it waits for a running view.
-    var holders: HoldersModel?
+    var holders: PieceHolders?
 
     var signal: ProgramSignalName { ProgramSignalName(kind: .output, number: number) }
 }
@@ -762,7 +762,7 @@ nonisolated final class PieceModel {
     /// Whether its operation has returned.
     var hasEnded = false
     var hasHeardOfCancellation = false
-    var holders = HoldersModel(isScreen: false)
+    var holders = PieceHolders(isScreen: false)
     /// Whether a `perform` asked for it: what other operations ask for, their screen asks for.
     var isPerformed = false
     var delay: Int
@@ -803,7 +803,7 @@ nonisolated final class PieceModel {
 }
 
 /// Those who asked for work, or for what runs.
-nonisolated struct HoldersModel {
+nonisolated struct PieceHolders {
     var isScreen = true
     var performs: [EffortModel] = []
 
