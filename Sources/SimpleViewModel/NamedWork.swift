@@ -469,7 +469,7 @@ extension NamedWork {
         if isCommit {
             ViewModelCommits.unfinished[number] = nil
         }
-        letGo()
+        resumePerforms()
     }
 
     /// Calls `each:` with a value, which is a signal of its own.
@@ -524,14 +524,14 @@ extension NamedWork {
         follower.causes {
             group.update()
         }
-        letGo()
+        resumePerforms()
         if state == .cancelled {
             releaseClosures()
         }
     }
 
     /// Lets those who wait for it go on.
-    fileprivate func letGo() {
+    fileprivate func resumePerforms() {
         for perform in holders.performs {
             perform.work[number] = nil
         }
@@ -767,7 +767,7 @@ nonisolated struct NamedWorkValue {
         lists.forEach { $0.isClosed = true }
         let allWork = lists.flatMap(\.unreturned.values).sorted { $0.number < $1.number }
         for work in allWork where work.isCommit && work.isLive {
-            work.letGo()
+            work.resumePerforms()
             work.holders = (true, [])
             work.releaseClosures()
         }

@@ -501,6 +501,7 @@ public nonisolated enum ViewModelWorkPolicy: Sendable {
     /// For reads. An operation that ignores its cancellation goes on beside the new one, and
     /// nothing hears of it; so a write could overtake a newer one.
     case restart
+
     /// Drops the new work: a second tap does nothing.
     ///
     /// After a cancel, new work starts at once, beside an operation that ignores its cancellation.
