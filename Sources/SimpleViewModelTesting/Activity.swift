@@ -178,7 +178,7 @@ import Testing
     private var work: [WorkUnderTest] {
         allWork.values.filter { !$0.hasReturned }.sorted { $0.number < $1.number }
     }
-    private var liveWork: [WorkUnderTest] { work.filter(\.isLive) }
+    var liveWork: [WorkUnderTest] { work.filter(\.isLive) }
     private var leftCount: Int { work.count - liveWork.count }
     var hasLiveWork: Bool { !liveWork.isEmpty }
 

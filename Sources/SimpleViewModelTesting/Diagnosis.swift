@@ -15,7 +15,10 @@ extension Activity {
                 "Another receiver has replaced the tester's: outputs do not reach the tester."
             ]
         }
-        let waits = (missing == .rest ? ownWaits : waits).filter { !$0.isCancelled }
+        let waits = (missing == .rest ? ownWaits : waits).filter { wait in
+            // A part of live work can be cancelled, as by a time-out.
+            !wait.isCancelled || liveWork.contains { $0.number == wait.task.work }
+        }
         let isSilent = missing == .output && hasNoStoredRespond
         let reason = isSilent || waits.isEmpty ? reason(of: missing) : nil
         let texts = waits.map { "Waits for the test: \($0.text)." }

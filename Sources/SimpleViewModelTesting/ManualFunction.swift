@@ -154,5 +154,7 @@ extension ManualFunction: StandIn {
 }
 
 extension ManualFunction.Call: TestWait {
-    var text: String { "\(callText) has not been answered" }
+    var text: String {
+        "\(callText) \(isCancelled ? "was cancelled, but " : "")has not been answered"
+    }
 }

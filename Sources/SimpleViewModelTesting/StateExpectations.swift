@@ -58,9 +58,9 @@ extension ViewModelTester where VM: AnyObject {
         let changed = unseenState(of: viewModel).filter {
             texts.contains($1) && unseenAtFirst[$0] != $1
         }
-        let before = unseenValues.updateValue(history.value, forKey: member) as? Value
-        let isSame = changed.isEmpty && history.values.count == 1
-        guard !isSame || before.map({ $0 != history.value }) == true else { return }
+        let last = unseenValues.updateValue(history.value, forKey: member) as? Value
+        let before = last ?? history.values[0]
+        guard !changed.isEmpty || before != history.value else { return }
         let message = """
             The \(Value.self) of \(log.activity.name) is \(StatePortrait.excerpt(of: history.value)), \
             but no view can see it change: it is not observed, as a member with @ObservationIgnored, \

@@ -141,7 +141,7 @@ public import Observation
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - limit: The longest wait, in real time, for the work to end.
+    ///   - limit: The longest wait, in real time, for the work to end. Without one, it is ten seconds.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
@@ -156,8 +156,9 @@ public import Observation
             await interface.perform(input, fileID: fileID, line: line)
             hasEnded = true
         }
-        await log.activity.until(within: limit ?? patience) { hasEnded }
-        if !hasEnded, !Task.isCancelled {
+        // An expectation that fails meanwhile comes first.
+        await log.activity.until(within: limit ?? patience * 2) { hasEnded }
+        if !hasEnded, !Task.isCancelled, !log.activity.reporter.isStuck {
             log.activity.reporter.failExpectation(log.unrest(after: .perform), at: site)
         }
         performing.cancel()

@@ -158,7 +158,7 @@ import FoundationNetworking
         }
         #expect(
             failures.map { $0.lines[2] } == [
-                "Waits for the test: find(\"a\") has not been answered."
+                "Waits for the test: find(\"a\") was cancelled, but has not been answered."
             ])
         await find.answer(with: [])
     }

@@ -98,6 +98,27 @@ import Testing
         await tester.expect(\.winner, 1)
     }
 
+    @Test("a call that a time-out has cancelled is named, if the work waits for it")
+    func timeOut() async {
+        let (clock, find) = (ManualClock(), ManualFunction<Void, Int, Never>("find"))
+        let scope = ViewModelScope<Void, String>()
+        let tester = ViewModelTester(
+            Scripted<Void, Int, String>(scope) { _, respond in
+                scope.run("find", .restart) {
+                    async let _ = find()
+                    try? await scope.sleep(for: .seconds(10))
+                } then: {
+                    respond(0)
+                }
+            }, clock: clock)
+        tester.send(())
+        await clock.advance(by: .seconds(10))
+        await failures { await tester.expect(0, within: .milliseconds(1)) }.expect(
+            "Waits for the test: find() was cancelled, but has not been answered.")
+        await find.answer(with: 1)
+        await tester.expect(0)
+    }
+
     @Test("a value that was overtaken is not blamed on a clock that was advanced by too little")
     func overtaken() async {
         let clock = ManualClock()
@@ -190,6 +211,24 @@ import Testing
         await load.answer(with: ())
         await visit.value
         await tester.expect("loaded")
+    }
+
+    @Test("a value that does not come during a visit is the failure, and not the visit")
+    func failsFirst() async {
+        let scope = ViewModelScope<Void, String>()
+        let tester = ViewModelTester(
+            Scripted<Void, String, String>(scope) { _, respond in
+                scope.run("listen", .restart, over: AsyncStream<Void> { _ in }) {
+                } then: {
+                    respond("ended")
+                }
+            })
+        let line = #line + 3
+        await failures {
+            let visit = Task { await tester.perform((), within: .milliseconds(40)) }
+            await tester.expect("ended", within: .milliseconds(1))
+            await visit.value
+        }.expect("missing   \"ended\"", lines: [line])
     }
 
     @Test("a commit goes on after a visit; finish waits for it in real time")
