@@ -21,8 +21,7 @@ extension Activity {
         }
         let isSilent = missing == .output && hasNoStoredRespond
         let reason = isSilent || waits.isEmpty ? reason(of: missing) : nil
-        let texts = waits.map { "Waits for the test: \($0.text)." }
-        return [deeds] + (reason.map { [$0] } ?? []) + texts
+        return [deeds] + (reason.map { [$0] } ?? []) + waits.map(\.line)
     }
 
     /// What the deeds do not say, if nothing waits for a clock or a function of the test.

@@ -52,10 +52,10 @@
     var lines = ["\(own) was not released completely: \(holder) is still held."]
     lines += [activity.deeds]
     // A call that the test has not answered keeps what its operation captures.
-    lines += activity.ownWaits.map { "Waits for the test: \($0.text)." }
+    lines += activity.ownWaits.map(\.line)
     lines.append(
         "Hint: a variable of the test, an operation that goes on, or a stored closure keeps it.")
-    CallSite(fileID, filePath, line).fail(lines.joined(separator: "\n"))
+    CallSite(fileID, filePath, line).fail(lines)
 }
 
 /// Fails the test if an object, such as a service or a helper, is not deallocated after its use.
@@ -88,7 +88,8 @@
     }
     await wait(within: limit) { left == nil }
     guard left != nil else { return }
-    CallSite(fileID, filePath, line).fail(
-        "\(Object.self) was not released.\nHint: a variable of the test, endless work, or a stored closure keeps it."
-    )
+    CallSite(fileID, filePath, line).fail([
+        "\(Object.self) was not released.",
+        "Hint: a variable of the test, endless work, or a stored closure keeps it.",
+    ])
 }

@@ -153,8 +153,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
         Activity.noteFailureOfStandIn()
         let lines =
             ["No sleep is expected after \(limit) sleeps: a loop never ends?"]
-            + waits.map { "Waits for the test: \($0.text)." }
-        CallSite(fileID, filePath, line).fail(lines.joined(separator: "\n"))
+            + waits.map(\.line)
+        CallSite(fileID, filePath, line).fail(lines)
         return pauses
     }
 

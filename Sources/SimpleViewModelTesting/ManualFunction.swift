@@ -133,10 +133,10 @@ import Testing
         let all = texts.isEmpty ? "none" : texts.joined(separator: ", ")
         let lines = ["\(text ?? "The call") does not wait for an answer. Calls of \(name): \(all)."]
         let facts = activities.flatMap { activity in
-            [activity.deeds] + activity.waits.map { "Waits for the test: \($0.text)." }
+            [activity.deeds] + activity.waits.map(\.line)
         }
         Activity.noteFailureOfStandIn()
-        site.fail((lines + facts).joined(separator: "\n"))
+        site.fail(lines + facts)
     }
 
     fileprivate func text(_ argument: Argument) -> String {

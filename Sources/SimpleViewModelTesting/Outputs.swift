@@ -156,19 +156,19 @@ extension ViewModelTester {
     /// What goes on, though the view model should be at rest.
     ///
     /// - Parameter call: The call that has waited; nil if the tester was released instead.
-    /// - Returns: The message.
-    func unrest(after call: EndingCall?) -> String {
+    /// - Returns: The lines of the failure.
+    func unrest(after call: EndingCall?) -> [String] {
         let end = call.map { "after \($0)()" } ?? "at the end of the test"
         var lines = ["\(activity.name) is not at rest \(end)."]
         lines += activity.explanation(of: .rest)
         if call != .close {
             lines.append("Hint: finish() waits for work, and close() ends it.")
         }
-        return lines.joined(separator: "\n")
+        return lines
     }
 
     /// The failure for what is left at the end; nil if nothing is.
-    private func leftMessage(after call: EndingCall?) -> String? {
+    private func leftMessage(after call: EndingCall?) -> [String]? {
         var lines: [String] = []
         if activity.isExhaustive {
             if !untaken.isEmpty {
@@ -177,7 +177,7 @@ extension ViewModelTester {
             }
             activity.reportUnheardFailures()
             if !activity.isAtRest(after: call) {
-                lines.append(unrest(after: call))
+                lines += unrest(after: call)
             } else if !untaken.isEmpty {
                 lines.append(activity.deeds)
             }
@@ -185,7 +185,7 @@ extension ViewModelTester {
         if lines.isEmpty, activity.hasLostReceiver {
             lines = activity.explanation(of: .output)
         }
-        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+        return lines.isEmpty ? nil : lines
     }
 }
 
@@ -233,21 +233,18 @@ struct Comparison {
     /// why nothing comes.
     func failure(
         of name: String, facts: [String] = [], because explanation: @autoclosure () -> [String]
-    ) -> String {
-        let lines =
-            ["\(name) are not as expected:", text] + facts
+    ) -> [String] {
+        ["\(name) are not as expected:"] + shownLines + facts
             + (hasExtra ? explanation().prefix(1) : explanation()[...])
-        return lines.joined(separator: "\n")
     }
 
     /// The lines around the first difference.
-    private var text: String {
+    private var shownLines: [String] {
         let first = max(0, (lines.firstIndex { !$0.hasPrefix("same ") } ?? 0) - 2)
         let left = lines.count - first - 40
         let before = first > 0 ? ["          … \(first) the same"] : []
         let after = left > 0 ? ["          … and \(left) lines more"] : []
-        let shown: [String] = before + Array(lines[first...].prefix(40)) + after
-        return shown.joined(separator: "\n")
+        return before + lines[first...].prefix(40) + after
     }
 
     private static func pair(_ left: String, _ right: String) -> [String] {

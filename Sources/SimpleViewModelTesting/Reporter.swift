@@ -9,7 +9,7 @@ package import XCTest
 
 /// Fails the test of one tester, once for each problem.
 @MainActor final class Reporter {
-    typealias Failure = (message: String, site: CallSite)
+    typealias Failure = (lines: [String], site: CallSite)
 
     /// The test that created the tester; nil in an `XCTestCase`.
     let test = Test.current?.id
@@ -21,22 +21,22 @@ package import XCTest
     private(set) var hasFailed = false, isStuck = false
 
     /// Fails the test; if it is unknown here, its tester fails it later.
-    func fail(_ message: String, at site: CallSite) {
-        guard test != nil, Test.current == nil else { return site.fail(message) }
-        failuresElsewhere.append((message, site))
+    func fail(_ lines: [String], at site: CallSite) {
+        guard test != nil, Test.current == nil else { return site.fail(lines) }
+        failuresElsewhere.append((lines, site))
     }
 
     /// Fails the test for an expectation, or a call that waits.
     ///
     /// The consequences are not reported as further failures.
-    func failExpectation(_ message: String, at site: CallSite) {
-        fail(message, at: site)
+    func failExpectation(_ lines: [String], at site: CallSite) {
+        fail(lines, at: site)
         note(isMet: false)
     }
 
     /// Fails the test for a problem, once.
     func failOnce(_ problem: String, at site: CallSite) {
-        if problems.insert(problem).inserted { fail(problem, at: site) }
+        if problems.insert(problem).inserted { fail([problem], at: site) }
     }
 
     func takeFailuresElsewhere() -> [Failure] {
@@ -68,7 +68,8 @@ struct CallSite: Sendable {
     }
 
     /// Fails the test that is running, with one record in its framework; in both, if the framework is not known yet.
-    func fail(_ message: String) {
+    func fail(_ lines: [String]) {
+        let message = lines.joined(separator: "\n")
         // In a detached task of a Swift Testing test, the test is unknown, too.
         let runsTestCase = Test.current == nil ? XCTestObserver.shared.runsTestCase : false
         if runsTestCase != false { XCTFail(message, file: filePath, line: line) }
@@ -106,7 +107,7 @@ package final class XCTestObserver: NSObject, XCTestObservation, @unchecked Send
 
     package func testCaseWillStart(_ testCase: XCTestCase) {
         runsTestCase = true
-        left.forEach { $0.site.fail($0.message) }
+        left.forEach { $0.site.fail($0.lines) }
         left = []
     }
 
@@ -119,7 +120,7 @@ package final class XCTestObserver: NSObject, XCTestObservation, @unchecked Send
         onMainActor {
             Activity.endLeft()
         } then: { [self] in
-            left += $0.map { ("\(reason)\n\($0.message)", $0.site) }
+            left += $0.map { ([reason] + $0.lines, $0.site) }
         }
     }
 
@@ -135,7 +136,8 @@ package final class XCTestObserver: NSObject, XCTestObservation, @unchecked Send
         guard !left.isEmpty else { return }
         for failure in left {
             let place = "\(failure.site.filePath):\(failure.site.line)"
-            FileHandle.standardError.write(Data("\(place): error: \(failure.message)\n".utf8))
+            let message = failure.lines.joined(separator: "\n")
+            FileHandle.standardError.write(Data("\(place): error: \(message)\n".utf8))
         }
         fflush(nil)
         _exit(1)

@@ -22,6 +22,11 @@ import Testing
     var text: String { get }
 }
 
+extension TestWait {
+    /// The line about it in a failure.
+    var line: String { "Waits for the test: \(text)." }
+}
+
 /// The task that begins to wait.
 @MainActor struct WaitingTask {
     /// The input, or the work, of a view model under test that started the task, which retains it:

@@ -39,10 +39,8 @@ extension ViewModelTester where VM: AnyObject {
             let values = history.values.map { StatePortrait.excerpt(of: $0) }
             let expected = StatePortrait.excerpt(of: value)
             let first = "The \(Value.self) of \(log.activity.name) is not \(expected)."
-            let lines =
-                ["\(first) It was: \(values.joined(separator: " → "))."]
+            return ["\(first) It was: \(values.joined(separator: " → "))."]
                 + log.activity.explanation(of: .state)
-            return lines.joined(separator: "\n")
         }
         if history.value == value, !history.isTracked, viewModel is any Observable {
             checkUnseen(member, history, at: site)
@@ -66,7 +64,7 @@ extension ViewModelTester where VM: AnyObject {
             but no view can see it change: it is not observed, as a member with @ObservationIgnored, \
             or of a class without @Observable.
             """
-        log.activity.reporter.failExpectation(message, at: site)
+        log.activity.reporter.failExpectation([message], at: site)
     }
 
     /// Runs a closure, lets everything run that can, and fails the test unless a member has had exactly these values meanwhile.
@@ -109,10 +107,10 @@ extension ViewModelTester where VM: AnyObject {
                 return Comparison(expected: values, came: history.values) { StatePortrait($0).text }
                     .failure(of: name, because: log.activity.explanation(of: .state))
             }
-            return """
-                \(name) are missing: changes that are not announced on the main actor can't be followed.
-                The member, or a part of it, is not @Observable, or is changed on another thread.
-                """
+            return [
+                "\(name) are missing: changes that are not announced on the main actor can't be followed.",
+                "The member, or a part of it, is not @Observable, or is changed on another thread.",
+            ]
         }
     }
 
@@ -173,7 +171,7 @@ extension ViewModelTester where VM: AnyObject {
 
     /// Waits until an expectation of state is met, or can't be met any more, and fails the test if it is not.
     func check(
-        within limit: Duration?, at site: CallSite, isMet: () -> Bool, failure: () -> String
+        within limit: Duration?, at site: CallSite, isMet: () -> Bool, failure: () -> [String]
     ) async {
         let activity = log.activity
         let reporter = activity.reporter
