@@ -28,8 +28,7 @@ package struct CatalogueScreen: View {
     }
 }
 
-/// What the catalogue shows: state in, inputs out, and nothing kept, so that a preview needs no view
-/// model.
+/// What the catalogue shows: state in, inputs out, and nothing kept.
 struct CatalogueContent: View {
     let state: CatalogueState
     let send: @MainActor (CatalogueViewModel.Input) -> Void
@@ -114,14 +113,9 @@ extension ProductImage? {
         case .bag: "bag"
         case .clothing: "tshirt"
         case .hat: "crown"
-        case .household: "house"
         case .shoes: "shoe"
         case nil: "photo"
         }
     }
-}
-
-#Preview {
-    CatalogueContent(state: CatalogueState(content: .shown([.sample]))) { _ in }
 }
 #endif

@@ -53,11 +53,9 @@ import SimpleViewModel
 
     /// Returns when nothing runs on any screen, and all commits have ended.
     private func settle() async {
-        repeat {
-            showTop()
-            await withoutWork()
-            await ViewModelCommits.finished()
-        } while isBusy || flow.path.last != top
+        showTop()
+        await ViewModelCommits.finished()
+        await withoutWork()
         while let alert = flow.alert {
             messages.append("✗ \(alert.sentence)")
             flow.send(.didDismissAlert)

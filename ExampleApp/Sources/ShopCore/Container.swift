@@ -42,8 +42,7 @@ import Observation
 
     func makeAddressesViewModel() -> AddressesViewModel {
         AddressesViewModel(
-            BrowseAddresses(repository: visit.addresses),
-            edit: EditAddress(repository: visit.addresses), failures: failures)
+            ManageAddresses(repository: visit.addresses), failures: failures)
     }
 
     /// The next customer has other services, and so finds nothing of this one.

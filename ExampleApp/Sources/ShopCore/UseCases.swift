@@ -59,11 +59,11 @@ public struct AddressFilter: Hashable, Sendable {
     public var status: Address.Status?
 }
 
-/// Which addresses are shown, and in which order.
-struct BrowseAddresses: Sendable {
+/// Which addresses are shown, in which order, and what can be saved as one.
+struct ManageAddresses: Sendable {
     let repository: any AddressRepository
 
-    func execute(isFresh: Bool) async throws(ShopError) -> [Address] {
+    func all(isFresh: Bool) async throws(ShopError) -> [Address] {
         if isFresh {
             await repository.invalidate()
         }
@@ -81,11 +81,6 @@ struct BrowseAddresses: Sendable {
         }
         return matching.sorted { $0.label.folded < $1.label.folded }
     }
-}
-
-/// What can be saved as an address, and how.
-struct EditAddress: Sendable {
-    let repository: any AddressRepository
 
     func isComplete(_ address: Address) -> Bool {
         address.texts.allSatisfy { !$0.trimmed.isEmpty }
@@ -96,7 +91,7 @@ struct EditAddress: Sendable {
     }
 
     /// Saves an address, and returns it as the server has it then.
-    func execute(_ address: Address, isNew: Bool) async throws(ShopError) -> Address {
+    func save(_ address: Address, isNew: Bool) async throws(ShopError) -> Address {
         isNew
             ? try await repository.create(address)
             : try await repository.update(address)

@@ -103,6 +103,7 @@ import Testing
         await load()
         await page.perform(.didPullToRefresh)
         await page.expect(.showToast("The products are up to date."))
+        #expect(shop.server.count("GET likes") == 2)
         shop.server.isOffline = true
         await page.perform(.didPullToRefresh)
         await page.expect(.showToast("Update failed. \(offline.sentence)"))

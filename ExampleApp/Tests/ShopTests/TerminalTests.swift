@@ -72,7 +72,8 @@ struct TerminalTests {
     @Test("the catalogue's view has no state: what it shows is what it is given")
     @MainActor func stateless() {
         #expect(Pages.catalogue(CatalogueState(content: .loading)) == ["Products", "  …"])
-        var state = CatalogueState(content: .shown([.sample], problem: "It is old."))
+        let cup = CatalogueItem(Product(id: "cup", name: "Cup"))
+        var state = CatalogueState(content: .shown([cup], problem: "It is old."))
         state.likedIDs = ["cup"]
         state.hasMore = true
         #expect(

@@ -36,7 +36,7 @@ public struct SKU: Hashable, Sendable, Codable, Identifiable {
 
 /// The subject of a product's picture; each front end has its own pictures for these.
 public enum ProductImage: String, Sendable, Codable {
-    case bag, clothing, hat, household, shoes
+    case bag, clothing, hat, shoes
 }
 
 extension Int {

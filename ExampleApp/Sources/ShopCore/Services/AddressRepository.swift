@@ -17,8 +17,8 @@ protocol AddressRepository: Sendable {
 actor CachedAddresses: AddressRepository {
     private let client: APIClient
     private let cache: Cache<[Address]>
-    /// Those that are being deleted, whichever screen asked: they are not shown meanwhile.
-    private var deleting: Set<AddressID> = []
+    /// Those that were deleted, on whichever screen, even if the server has not answered yet.
+    private var deleted: Set<AddressID> = []
     @MainActor private var listeners: [() -> Listener?] = []
 
     private final class Listener: Sendable {
@@ -43,7 +43,7 @@ actor CachedAddresses: AddressRepository {
             all = try await client.request(.addresses())
             await cache.set(all, askedIn: generation)
         }
-        return all.filter { !deleting.contains($0.id) }
+        return all.filter { !deleted.contains($0.id) }
     }
 
     func create(_ address: Address) async throws(ShopError) -> Address {
@@ -55,12 +55,11 @@ actor CachedAddresses: AddressRepository {
     }
 
     func delete(_ id: AddressID) async throws(ShopError) {
-        guard deleting.insert(id).inserted else { throw .refused(.notFound) }
+        guard deleted.insert(id).inserted else { throw .refused(.notFound) }
         do {
             _ = try await change(.delete(id))
-            deleting.remove(id)
         } catch {
-            deleting.remove(id)
+            deleted.remove(id)
             await notify()
             throw error
         }

@@ -25,23 +25,23 @@ import SimpleViewModel
     public private(set) var address: Address
     private let saved: Address
     private let isNew: Bool
-    private let edit: EditAddress
+    private let manage: ManageAddresses
     private let failures: Failures
 
     /// Creates the form of an address, or of a new one.
-    init(_ address: Address?, edit: EditAddress, failures: Failures) {
+    init(_ address: Address?, _ manage: ManageAddresses, failures: Failures) {
         saved = address ?? Address(id: AddressID(rawValue: UUID().uuidString))
         id = saved.id
         isNew = address == nil
         self.address = saved
-        self.edit = edit
+        self.manage = manage
         self.failures = failures
     }
 
     public var title: String { isNew ? "New address" : "Address “\(saved.label)”" }
     public var isSaving: Bool { scope.isRunning(.save) }
     public var hasChanges: Bool { address != saved }
-    public var isSaveEnabled: Bool { hasChanges && !isSaving && edit.isComplete(address) }
+    public var isSaveEnabled: Bool { hasChanges && !isSaving && manage.isComplete(address) }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
@@ -57,8 +57,8 @@ import SimpleViewModel
     private func save(_ respond: @escaping Respond) {
         guard isSaveEnabled else { return }
         scope.commit(.save, .ignoreWhileRunning) {
-            [edit, address, isNew] () async throws(ShopError) in
-            try await edit.execute(address, isNew: isNew)
+            [manage, address, isNew] () async throws(ShopError) in
+            try await manage.save(address, isNew: isNew)
         } then: { saved in
             respond(.didSave(label: saved.label))
         } catch: { [failures] error in

@@ -34,16 +34,14 @@ import SimpleViewModel
     public private(set) var form: ViewModelChild<AddressFormViewModel>?
     public private(set) var filter = AddressFilter()
     private var addresses: [Address]?
-    private let browse: BrowseAddresses
-    private let edit: EditAddress
+    private let manage: ManageAddresses
     private let failures: Failures
     @ObservationIgnored private var listener: AnyObject?
 
-    init(_ browse: BrowseAddresses, edit: EditAddress, failures: Failures) {
-        self.browse = browse
-        self.edit = edit
+    init(_ manage: ManageAddresses, failures: Failures) {
+        self.manage = manage
         self.failures = failures
-        listener = browse.onChange { [scope] in scope.send(.addressesDidChange) }
+        listener = manage.onChange { [scope] in scope.send(.addressesDidChange) }
         load()
     }
 
@@ -51,7 +49,7 @@ import SimpleViewModel
 
     public var content: Content<[AddressRow]> {
         let kept = addresses?.filter { !scope.isRunning(.delete($0.id)) }
-        let rows = kept.map { browse.arranged($0, filter).map(AddressRow.init) }
+        let rows = kept.map { manage.arranged($0, filter).map(AddressRow.init) }
         return Content(
             rows, failure: scope.failure(of: .load),
             empty: Message(title: "No addresses.", detail: "Add one, or choose another filter."))
@@ -75,8 +73,8 @@ import SimpleViewModel
     }
 
     private func load(isFresh: Bool = false) {
-        scope.run(.load, .restart) { [browse] in
-            try await browse.execute(isFresh: isFresh)
+        scope.run(.load, .restart) { [manage] in
+            try await manage.all(isFresh: isFresh)
         } then: {
             self.addresses = $0
         }
@@ -87,13 +85,13 @@ import SimpleViewModel
     private func showForm(_ address: Address?) {
         guard form == nil else { return }
         form = scope.child(
-            AddressFormViewModel(address, edit: edit, failures: failures), as: Input.form)
+            AddressFormViewModel(address, manage, failures: failures), as: Input.form)
     }
 
     private func delete(_ id: AddressID, _ respond: @escaping Respond) {
         guard let address = address(id) else { return }
-        scope.commit(.delete(id), .ignoreWhileRunning) { [edit] () async throws(ShopError) in
-            try await edit.delete(id)
+        scope.commit(.delete(id), .ignoreWhileRunning) { [manage] () async throws(ShopError) in
+            try await manage.delete(id)
         } then: {
             self.addresses?.removeAll { $0.id == id }
             respond(.showToast("\(address.label) is deleted."))

@@ -164,14 +164,11 @@ import SimpleViewModel
     }
 
     public var state: CatalogueState {
-        var state = CatalogueState(content: content)
-        state.title = title
-        state.query = text
-        state.loading = loading
-        state.selectedItemID = selectedItemID
-        state.likedIDs = Set(results?.items.map(\.id).filter(likes.contains) ?? [])
-        state.hasMore = results?.next != nil
-        return state
+        CatalogueState(
+            content: content, title: title, query: text, loading: loading,
+            selectedItemID: selectedItemID,
+            likedIDs: Set(results?.items.map(\.id).filter(likes.contains) ?? []),
+            hasMore: results?.next != nil)
     }
 
     private var loading: CatalogueState.Loading? {
@@ -206,21 +203,17 @@ public struct CatalogueState: Equatable, Sendable {
     public enum Loading: Sendable { case search, nextPage }
 
     public let content: Content<[CatalogueItem]>
-    public internal(set) var title = "Products"
+    public var title = "Products"
     public let searchPlaceholder = "Search products"
     /// The text in the search field.
-    public internal(set) var query = ""
+    public var query = ""
     /// What loads while products are shown.
-    public internal(set) var loading: Loading?
+    public var loading: Loading?
     /// The product that was opened last.
-    public internal(set) var selectedItemID: ProductID?
+    public var selectedItemID: ProductID?
     /// The products whose heart is full.
-    public internal(set) var likedIDs: Set<ProductID> = []
-    public internal(set) var hasMore = false
-
-    public init(content: Content<[CatalogueItem]>) {
-        self.content = content
-    }
+    public var likedIDs: Set<ProductID> = []
+    public var hasMore = false
 }
 
 /// A row of the catalogue: no `Product`, only what is shown of it.
@@ -229,9 +222,6 @@ public struct CatalogueItem: Equatable, Identifiable, Sendable {
     public let name: String
     public let image: ProductImage?
     public let price: String
-
-    /// For a preview.
-    public static let sample = CatalogueItem(Product(id: "cup", name: "Cup"))
 
     init(_ product: Product) {
         id = product.id

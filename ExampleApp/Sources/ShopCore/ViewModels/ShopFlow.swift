@@ -54,10 +54,8 @@ import SimpleViewModel
         case let .catalogue(.showToast(text)), let .addresses(.showToast(text)):
             respond(.showToast(text))
         case let .product(_, .addedToBag(name)): respond(.showToast("\(name) is in your bag."))
-        // For their views.
-        case .product(_, .loadedProduct), .product(_, .likeStatus), .product(_, .showError),
-            .login:
-            break
+        // The rest is for their views.
+        case .product, .login: break
         case let .transition(transition): go(transition)
         case let .pathChanged(shown): changePath(shown)
         case .didPop: leaving = []
