@@ -13,12 +13,12 @@ import Observation
     }
 }
 
-/// The recent searches, the latest first: each once, ten at most.
+/// The recent searches, the latest first, each once.
 @Observable @MainActor final class RecentQueries {
     private(set) var all: [String] = []
 
     func remember(_ query: String) {
-        all = Array(([query] + all.filter { $0 != query }).prefix(10))
+        all = [query] + all.filter { $0 != query }
     }
 }
 

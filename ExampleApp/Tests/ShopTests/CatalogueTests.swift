@@ -178,11 +178,6 @@ import Testing
         #expect(shop.container.visit.queries.all == ["socks", "linen"])
         page.send(.didCloseSuggestions)
         #expect(actions.closeCount == 5)
-        let queries = shop.container.visit.queries
-        for number in 1...11 {
-            queries.remember("\(number)")
-        }
-        #expect(queries.all.count == 10 && queries.all[0] == "11")
     }
 
     @Test("a tap on a product selects it, and says where to go")

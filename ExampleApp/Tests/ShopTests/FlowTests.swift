@@ -165,4 +165,13 @@ private struct FixedServer: HTTPTransport {
             transport: FixedServer(status: status, body: body), session: Session())
         await #expect(throws: error) { try await client.request(.product("cup")) }
     }
+
+    @Test("a bag counts its lines, however full they are, and each once")
+    func bag() async {
+        let line = #"{"quantity":2147483647,"id":"#
+        let server = FixedServer(status: 200, body: #"[\#(line)"a"},\#(line)"b"},\#(line)"b"}]"#)
+        let bag = Bag(APIClient(transport: server, session: Session()))
+        await bag.load()
+        #expect(bag.count == 4_294_967_294)
+    }
 }

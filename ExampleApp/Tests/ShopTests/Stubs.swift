@@ -31,10 +31,9 @@ import Testing
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let query = request.query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        let name = "\(request.method.rawValue) \(request.path) \(query.joined(separator: "&"))"
-        let text = name.trimmed
+        let text = "\(request.method.rawValue) \(request.path) \(query.joined(separator: "&"))"
+            .trimmed
         requests.append(text)
-        let isOffline = isOffline
         let response = isOffline ? nil : try await server.send(request)
         await held?(text)
         guard let response else { throw ShopError.networkUnavailable }

@@ -63,7 +63,8 @@ struct ProductPage: Codable, Sendable {
 
 struct BagLine: Codable, Sendable {
     let id: SKUID
-    let quantity: Int
+    /// Small enough that no sum of lines overflows.
+    let quantity: Int32
 }
 
 struct Credentials: Codable, Sendable {

@@ -6,7 +6,7 @@ import SimpleViewModel
     private enum Work { case load }
 
     /// Nil before they are known.
-    private var quantities: [SKUID: Int]?
+    private var quantities: [SKUID: Int32]?
     private var adding: Set<SKUID> = []
     private let client: APIClient
     private let scope = ViewModelScope<Never, Work>()
@@ -16,11 +16,11 @@ import SimpleViewModel
     }
 
     /// How many items are in it; nil before it is known.
-    var count: Int? { quantities?.values.reduce(0, +) }
+    var count: Int? { quantities?.values.reduce(0) { $0 + Int($1) } }
     /// Why it is not known.
     var failure: (any Error)? { scope.failure(of: .load) }
 
-    func quantity(of id: SKUID) -> Int { quantities?[id] ?? 0 }
+    func quantity(of id: SKUID) -> Int32 { quantities?[id] ?? 0 }
     func isAdding(_ id: SKUID) -> Bool { adding.contains(id) }
 
     func load() async {

@@ -23,7 +23,7 @@ import Foundation
 
     var stock: Stock
     /// By visit.
-    private var bags: [String: [SKUID: Int]] = [:]
+    private var bags: [String: [SKUID: Int32]] = [:]
     private var likes: [String: Set<ProductID>] = [:]
     private let latency: Duration
     private let isOffline: Bool
@@ -90,7 +90,7 @@ import Foundation
 
     // MARK: A visit
 
-    private func bag(_ id: String?, _ bag: inout [SKUID: Int]) throws -> any Encodable {
+    private func bag(_ id: String?, _ bag: inout [SKUID: Int32]) throws -> any Encodable {
         guard let id = id.map(SKUID.init(rawValue:)) else {
             return bag.map { BagLine(id: $0.key, quantity: $0.value) }
         }
