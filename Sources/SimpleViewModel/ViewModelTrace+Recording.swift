@@ -230,7 +230,8 @@ extension ViewModelTrace {
         /// ```
         ///
         /// A change of a whole, such as that of `user` to nil, is a change of its parts, such as
-        /// `user.name`. A change that neither inputs nor work made has no cause, but the text says
+        /// `user.name`; and if `rows[2]` is removed, `rows[3]` is another. A change that was made by
+        /// a callback, or after a pause in an operation of work, has no cause, but the text says
         /// so, and between which signals it was made. The state is read again, so that the answer
         /// is about now.
         ///
@@ -243,7 +244,7 @@ extension ViewModelTrace {
         ///     `messages[4].status`, or `isRunning` with a name of work.
         ///   - viewModel: The type of the view model.
         ///   - name: The name of its interface. Without one, any interface of the type: one that is
-        ///     gone only if none is open, which the answer says. If several are open, it lists
+        ///     closed only if none is open, which the answer says. If several are open, it lists
         ///     them.
         /// - Returns: The chain, as ``chain(of:)`` returns it, or a sentence.
         public func why(
@@ -255,65 +256,68 @@ extension ViewModelTrace {
             let all = latestEvents.filter { $0.signal.owner.type == viewModel }
             var events = all.filter { name == nil || $0.name == name }
             // A screen that is gone does not answer for one that is open.
-            let open = events.filter { $0.signal.core?.isReleased == false }
+            let open = events.filter { $0.signal.core?.isClosed == false }
             if !open.isEmpty { events = open }
+            let screens = Dictionary(events.map { ($0.interfaceID, $0) }) { $1 }.values
+                .sorted { $0.interfaceID < $1.interfaceID }
             var recording = self
-            var read: Set<Int> = []
-            for signal in events.map(\.signal) where read.insert(signal.owner.number).inserted {
-                for change in signal.changesSinceLastRun {
-                    recording.record(change)
-                    events.append(change)
-                }
+            for change in screens.flatMap(\.signal.changesSinceLastRun) {
+                recording.record(change)
+                events.append(change)
             }
-            func isPart(_ path: String, of whole: String) -> Bool {
-                let next = path.dropFirst(whole.count).first
-                return path.hasPrefix(whole) && [nil, ".", "["].contains(next)
-            }
-            // A change of a whole is one of its parts.
-            let found = events.filter { event in
-                guard let path = event.member else { return false }
-                return isPart(path, of: member) || isPart(member, of: path)
-            }
+            let found = events.filter { $0.member.map { State.concerns($0, member) } == true }
             // Work that runs explains more than work that ended later.
             let current = found.last {
                 [.changed, .queued, .started, .outlived].contains($0.became)
             }
+            let last = current ?? found.max { $0.time < $1.time }
+            let change = last?.kind == .change ? last?.value ?? "" : ""
+            let isWhole = !change.hasPrefix(member) && change.hasSuffix(" changed")
+            let state = open.isEmpty ? "closed" : "open"
+            let names = { (events: [Event]) in events.map { $0.name ?? "one without a name" } }
+            let remarks = [
+                (last ?? events.last)?.signal.doubt(about: member),
+                change.hasSuffix(" elements") ? State.limit : nil,
+                isWhole ? "it is not recorded which part has changed" : nil,
+                screens.count > 1
+                    ? "\(state) are \(screens.count): \(names(screens).joined(separator: ", "))"
+                    : open.isEmpty ? "it is closed" : nil,
+            ].compactMap { $0.map { "\n  (\($0))" } }.joined()
+            if let last {
+                // Those of the same run.
+                var members: Set<String?> = []
+                let changes = found.reversed().prefix { event in
+                    event.kind == .change && event.cause == last.cause
+                        && event.interfaceID == last.interfaceID
+                        && members.insert(event.member).inserted
+                }
+                let first = changes.last ?? last
+                let others = changes.dropLast().reversed().map {
+                    "\n→ \($0.step(after: first, title))"
+                }
+                return recording.chain(of: first.id) + others.joined() + remarks
+            }
             let type = SignalText.name(of: viewModel)
-            func names(_ events: [Event]) -> String {
-                let names = Set(events.map { $0.name ?? "one without a name" })
-                return names.sorted().joined(separator: ", ")
-            }
-            if let last = current ?? found.max(by: { $0.time < $1.time }) {
-                var answer = recording.chain(of: last.id)
-                let path = last.member ?? ""
-                if path.count < member.count, last.kind == .change,
-                    last.value.hasSuffix(": changed")
-                {
-                    answer += "\n  (it is not recorded which part of \(path) has changed)"
-                }
-                let count = Set(open.map(\.interfaceID)).count
-                if open.isEmpty {
-                    answer += "\n  (it was released)"
-                } else if count > 1 {
-                    answer += "\n  (open are \(count): \(names(open)))"
-                }
-                return answer
-            }
             if events.isEmpty, let name, !all.isEmpty {
-                return "No \(type) is named \(name). There are: \(names(all))."
+                let others = Set(names(all)).sorted().joined(separator: ", ")
+                return "No \(type) is named \(name). There are: \(others)."
             }
             let works = Set(events.filter { $0.kind == .work }.map { "isRunning(\($0.value))" })
             let layout = State.layout(of: viewModel)
             let members = layout.members.map(\.name) + works.sorted()
-            if members.contains(where: { isPart(member, of: $0) }) {
-                let limits = [
-                    entries.values.contains { $0.first?.cause.map { entries[$0] == nil } == true }
-                        ? "older signals were forgotten" : nil,
-                    isFiltered ? "a filter leaves signals out" : nil,
-                    isReading ? nil : "changes are switched off",
-                ].compactMap { $0 }
-                let doubt = limits.isEmpty ? "" : ", but " + limits.joined(separator: ", and ")
-                return "No recorded signal changed \(member) of \(type)\(doubt)."
+            if members.contains(where: { State.concerns($0, member) }) {
+                let isForgotten = entries.values.contains { event in
+                    event.first?.cause.map { entries[$0] == nil } == true
+                }
+                let doubts = [
+                    isForgotten
+                        ? ", but older signals were forgotten"
+                        : events.isEmpty ? ", but no signal of it is recorded" : "",
+                    isFiltered ? ", but a filter leaves signals out" : "",
+                    isReading ? "" : ", but changes are switched off",
+                ].joined()
+                return "No recorded signal changed \(member) of \(type)\(doubts)."
+                    + (events.isEmpty ? "" : remarks)
             }
             let sources = (members + layout.objects).joined(separator: ", ")
             if sources.isEmpty {

@@ -145,7 +145,7 @@ private nonisolated struct SignalDescriber {
                 texts.append(count.map { "… \($0) in all" } ?? "…")
             }
             return "[\(texts.joined(separator: ", "))]"
-        default: return leaf(type)
+        default: return leaf((value as? any Followed)?.core.title ?? type)
         }
     }
 
@@ -169,12 +169,12 @@ private nonisolated struct SignalDescriber {
 
 /// Types that describe themselves by their parts, and know their count; others may have to count
 /// their elements.
-private nonisolated protocol Container {
+nonisolated protocol Container {
     var count: Int { get }
 }
 
 nonisolated extension Optional: Container {
-    fileprivate var count: Int {
+    var count: Int {
         0
     }
 }
@@ -182,6 +182,31 @@ nonisolated extension Optional: Container {
 nonisolated extension Array: Container {}
 nonisolated extension Set: Container {}
 nonisolated extension Dictionary: Container {}
+
+/// An interface, or a child, which is shown as its view model, with its name.
+private nonisolated protocol Followed {
+    var core: AnySignalCore { get }
+}
+
+nonisolated extension ViewModelInterface: Followed {
+    fileprivate var core: AnySignalCore {
+        signalCore
+    }
+}
+
+nonisolated extension ViewModelChild: Followed {
+    fileprivate var core: AnySignalCore {
+        interface.signalCore
+    }
+}
+
+nonisolated extension AnySignalCore {
+    /// The type of the view model, and the name of the interface.
+    fileprivate var title: String {
+        let owner = traced as? ViewModelTrace.Owner
+        return owner?.title ?? ViewModelTrace.SignalText.name(of: viewModelType)
+    }
+}
 
 /// Conforms to a protocol on the main actor, to test whether casts find such conformances.
 ///

@@ -172,7 +172,7 @@ nonisolated extension ViewModelTrace {
         /// The view model, and its input, output, work, value or change; after a cause of the same
         /// view model, without it.
         func title(after cause: Self? = nil) -> String {
-            let viewModel = "\(viewModelName)\(name.map { "[\($0)]" } ?? "")"
+            let viewModel = signal.owner.title
             let isAnswer = cause?.interfaceID == interfaceID
             switch kind {
             case .input: return value.hasPrefix(".") ? viewModel + value : "\(viewModel)(\(value))"
@@ -189,9 +189,15 @@ nonisolated extension ViewModelTrace {
         /// The member that a change or work is about, as `why` is asked for it.
         var member: String? {
             switch kind {
-            case .change: String(value.prefix { $0 != ":" })
-            case .work where became != .ignored && became != .dropped: "isRunning(\(value))"
-            default: nil
+            case .change:
+                let path = value.prefix { $0 != ":" }
+                let sign = value.dropFirst(path.count).prefix(4)
+                // Elements behind one that was added or removed have other places.
+                let isShift = path.hasSuffix("]") && (sign == ": + " || sign == ": - ")
+                return isShift ? path.dropLast() + "-" : String(path)
+            case .work where became != .ignored && became != .dropped:
+                return "isRunning(\(value))"
+            default: return nil
             }
         }
 
@@ -371,6 +377,11 @@ nonisolated extension ViewModelTrace {
             core?.traced = self
         }
 
+        /// The type of the view model, and its name.
+        var title: String {
+            SignalText.name(of: type) + (name.map { "[\($0)]" } ?? "")
+        }
+
         override func forget() {
             state = nil
         }
@@ -394,7 +405,7 @@ nonisolated extension ViewModelTrace {
                 let doubt = isUnknown ? " or while tracing was off" : ""
                 let last = name(last)
                 let time = next.map { "between \(last) and \(name($0))" } ?? "after \(last)"
-                return "changed outside inputs and work\(doubt), \(time)"
+                return "changed outside inputs and closures of work\(doubt), \(time)"
             }
         }
 
@@ -441,10 +452,9 @@ nonisolated extension ViewModelTrace {
             let isRoot = isObserving || gap != nil
             let cause = isRoot ? nil : ViewModelTrace.cause(of: kind, owner, receiver)
             var isTraced = !isObserving
-            // Not in one expression with `&&`: Swift 6.2 takes `value` in there for one that
-            // crosses threads.
             if isTraced, isFiltered, kind != .change {
-                isTraced = observing { filter?(value, kind, owner.type) ?? true }
+                ViewModelTrace.described = (kind, owner.type)
+                isTraced = !leavesOut(value)
             }
             if isTraced { count += 1 }
             number = isTraced ? count : 0
@@ -537,6 +547,12 @@ nonisolated extension ViewModelTrace {
             }
         }
 
+        /// What is not known of the changes of a member.
+        func doubt(about member: String) -> String? {
+            guard !isRunning, let state, let last = owner.state else { return nil }
+            return state.doubt(about: member, since: last)
+        }
+
         /// Records the changes since the last run, or since a state before this one, and keeps the
         /// state.
         private func note(_ new: State, after before: State? = nil) {
@@ -556,9 +572,7 @@ nonisolated extension ViewModelTrace {
         ) -> [(member: Int, texts: [String])] {
             guard let last = owner.state else { return [] }
             ViewModelTrace.described = (.change, owner.type)
-            return new.changes(from: last, before) { name in
-                observing { filter?(name, .change, owner.type) ?? true }
-            }
+            return new.changes(from: last, before)
         }
 
         private func signal(of change: String, _ gap: Gap?) -> TracedSignal {
@@ -607,17 +621,13 @@ nonisolated extension ViewModelTrace {
         }
 
         private func reason(of fate: SignalFate) -> String? {
-            switch fate {
+            ViewModelTrace.described = (kind, owner.type)
+            return switch fate {
             case .held: core?.isHeard == false ? "no receiver" : nil
             case .ended, .outlived:
                 core?.isClosed == true ? "its interface was released" : "its perform was cancelled"
             case .failed:
-                observing {
-                    NamedWork.current.get().work?.error.flatMap { error in
-                        let isTraced = filter?(error, .work, owner.type) ?? true
-                        return isTraced ? SignalText.describe(error) : nil
-                    }
-                }
+                observing { NamedWork.current.get().work?.error.map(SignalText.describe) }
             default: nil
             }
         }

@@ -8,10 +8,11 @@ extension ViewModelTrace.Recording {
     /// The signals that went wrong, each with its last event and a sentence that says why; empty
     /// if none did.
     ///
-    /// These are work that failed, state that was changed outside inputs and work, outputs that no
-    /// receiver took, and inputs that were sent to a released interface, unless they belong to the
-    /// signals that led to its release. Work that was superseded or cancelled, or that ended with
-    /// its interface, is not wrong, and neither are repeated taps that were ignored.
+    /// These are work that failed, state that was changed outside inputs and closures of work,
+    /// outputs that no receiver took, and inputs that were sent to a released interface, unless
+    /// they belong to the signals that led to its release. Work that was superseded or cancelled,
+    /// or that ended with its interface, is not wrong, and neither are repeated taps that were
+    /// ignored.
     ///
     /// ```swift
     /// let recording = ViewModelTrace.Recording()

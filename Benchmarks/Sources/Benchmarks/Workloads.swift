@@ -179,6 +179,12 @@ extension Workload {
         "trace-state", iterations: 200, repetitions: 51,
         Side(name: "12 members") { tracedState($0, includesChanges: true) },
         Side(name: "without") { tracedState($0, includesChanges: false) }),
+    Workload(
+        "trace-list", iterations: 20, repetitions: 21,
+        Side(name: "5000") { tracedState($0, ListViewModel(count: 5_000)) },
+        Side(name: "500") { tracedState($0, ListViewModel(count: 500)) },
+        Side(name: "rows, 5000") { tracedState($0, OwningListViewModel(count: 5_000)) },
+        Side(name: "rows, 500") { tracedState($0, OwningListViewModel(count: 500)) }),
 ]
 
 /// A hundred times as many, so that the ratio shows how much more a signal costs then.
@@ -293,8 +299,10 @@ where VM.Input == Range<Int>, VM.Output == Int {
 }
 
 /// A recorded signal of a view model with a dozen members, of which none changes.
-@MainActor private func tracedState(_ iterations: Int, includesChanges: Bool) -> () -> Void {
-    let interface = ViewModelInterface(StatefulViewModel())
+@MainActor private func tracedState<VM: ViewModel>(
+    _ iterations: Int, _ viewModel: VM = StatefulViewModel(), includesChanges: Bool = true
+) -> () -> Void where VM.Input == Int, VM.Output == Int {
+    let interface = ViewModelInterface(viewModel)
     interface.receive { sink($0) }
     var recording = ViewModelTrace.Recording(capacity: 200, keepsValues: true)
     return {
@@ -319,6 +327,37 @@ where VM.Input == Range<Int>, VM.Output == Int {
     var prices: [String: Int] = [:]
     var tags: Set<String> = []
     var isShown = true
+
+    func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
+}
+
+/// Changes one struct of a list.
+@MainActor @Observable private final class ListViewModel: ViewModel {
+    struct Row: Equatable, Identifiable {
+        let id: Int
+        var title = "Row"
+        var isOn = false
+    }
+
+    var rows: [Row]
+
+    init(count: Int) { rows = (0..<count).map { Row(id: $0) } }
+
+    func accept(_ input: Int, respond: (Int) -> Void) {
+        rows[input * 7 % rows.count].isOn.toggle()
+        respond(input)
+    }
+}
+
+/// Owns rows, none of which changes.
+@MainActor @Observable private final class OwningListViewModel: ViewModel {
+    typealias Work = Never
+    let scope = Scope()
+    var rows: [ViewModelChild<ListViewModel>] = []
+
+    init(count: Int) {
+        rows = (0..<count).map { scope.child(ListViewModel(count: 1), name: $0, as: { $0 }) }
+    }
 
     func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
 }

@@ -31,22 +31,28 @@ import Testing
             $0.messages.append(.init(id: 9))
         }
         expect("messages[1]: - Message(id: 1, status: .sending)") { $0.messages.remove(at: 1) }
-        expect("messages: 2 added") { $0.messages += [.init(id: 9), .init(id: 8)] }
-        expect("messages: 5 removed, 1 added") { $0.messages = [.init(id: 7)] }
-        expect("messages: 4 changed") { $0.messages.reverse() }
+        expect("plain.numbers[3-]: 4 added: [4, 5, 6, … 4 in all]") {
+            $0.plain.numbers += [4, 5, 6, 7]
+        }
+        expect("plain.numbers[0-2]: reordered: [3, 2, 1]") { $0.plain.numbers.reverse() }
+        expect(
+            "messages[0-]: 2 removed: [Message(id: 0, status: .sending), Message(id: 1, status: .sending)]",
+            "messages[3]: + Message(id: 7, status: .sending)"
+        ) { $0.messages = $0.messages.dropFirst(2) + [.init(id: 7)] }
+        expect(
+            "messages[3-4]: reordered: [Message(id: 4, status: .sending), Message(id: 3, status: .sending)]"
+        ) { $0.messages.swapAt(3, 4) }
         #expect(
             changes { state in for index in [0, 2, 4] { state.messages[index].status = .failed } }
                 == [0, 2, 4].map { "messages[\($0)].status: .sending → .failed" })
-        expect("messages: 1 removed, 2 added") {
-            $0.messages = $0.messages.dropLast() + [.init(id: 8), .init(id: 9)]
-        }
         expect(#"plain.inner.text: "old" → "new""#) { $0.plain.inner.text = "new" }
         expect("plain.numbers[1]: 2 → 5") { $0.plain.numbers[1] = 5 }
         expect(#"byName: [] → ["a": 1]"#) { $0.byName["a"] = 1 }
+        expect("many[99999]: 99999 → 0") { $0.many[99_999] = 0 }
+        expect("many[100000]: + 0") { $0.many.append(0) }
+        expect("many: 100000 → 1000 elements") { $0.many.removeLast(99_000) }
         // Of more than a thousand elements, no count is told that was not counted.
-        expect("many: changed") { $0.many[99_999] = 0 }
-        expect("many: 100000 → 100001 elements") { $0.many.append(0) }
-        expect("many: 99000 removed") { $0.many.removeLast(99_000) }
+        expect("many: 100000 → 100000 elements") { $0.many.reverse() }
         #expect(
             changes({ $0.any = StateViewModel.Plain.Inner() }, { $0.any = (1, 2) })
                 == [#"any: (1, 2) → Inner(text: "old")"#, #"any: Inner(text: "old") → (1, 2)"#])
@@ -166,9 +172,10 @@ import Testing
                 { $0.services[1] = .init() },
                 { $0.anyDetail = service }, { $0.anyDetail = nil }
             ) == [
-                "service: changed", "detail: nil → StateViewModel.Service",
-                "observer.object: nil → Service", "detail: StateViewModel.Service → nil",
-                "services: 3 added", "services[0]: - Service", "services[1]: changed",
+                "service: changed", "detail: nil → Service",
+                "observer.object: nil → Service", "detail: Service → nil",
+                "services[0-]: 3 added: [Service, Service, Service]", "services[0]: - Service",
+                "services[1]: changed",
                 "anyDetail: nil → Service", "anyDetail: Service → nil",
             ])
         let names = recorded { ViewModelInterface(StateViewModel()).send { _ in } }
@@ -231,7 +238,7 @@ import Testing
         }
         let why = recording.why("isSearching", in: StateViewModel.self, named: "a")
         #expect(why.hasPrefix("Search.swift:3\n→ StateViewModel[\"a\"]("))
-        #expect(why.hasSuffix("\n→ isSearching: false → true\n  (it was released)"))
+        #expect(why.hasSuffix("\n→ isSearching: false → true\n  (it is closed)"))
         #expect(recording.why("isSearching", in: StateViewModel.self).hasPrefix("Search.swift:4"))
         for name in ["isSearch", "isSearchingNow", "isSearchin"] {
             #expect(
@@ -242,7 +249,8 @@ import Testing
         for name in ["plain.inner", "messages[2].status", "messages"] {
             #expect(
                 recording.why(name, in: StateViewModel.self)
-                    == "No recorded signal changed \(name) of StateViewModel.")
+                    == "No recorded signal changed \(name) of StateViewModel.\n  (closed are 2: \"a\", \"b\")"
+            )
         }
         #expect(
             recording.why("isOn", in: TracedRowViewModel.self)
@@ -411,7 +419,7 @@ extension Int {
 // Clauses: CONTRACT.md
 @Suite("T7, T11 why is about now, and shows no secrets")
 @MainActor struct T7T11NowTests {
-    private static let gap = "changed outside inputs and work, "
+    private static let gap = "changed outside inputs and closures of work, "
 
     private static func number(_ recording: ViewModelTrace.Recording) -> String {
         recording.latestEvents.last.map { "#\($0.id)" } ?? ""
@@ -453,7 +461,7 @@ extension Int {
                     repeating:
                         "It was \(Self.gap)between DeskViewModel[1].load and DeskViewModel[1].look.",
                     count: 3))
-        #expect(outside.first.map { "\($0)".contains("work, between #") } == true)
+        #expect(outside.first.map { "\($0)".contains("closures of work, between #") } == true)
     }
 
     @Test(
@@ -469,7 +477,7 @@ extension Int {
         let recording = recorded(withInterfaces: true) { interface?.send(.look) }
         #expect(
             recording.why("items", in: DeskViewModel.self)
-                == "…\n→ DeskViewModel.items[0]: + 1, changed outside inputs and work or while tracing "
+                == "…\n→ DeskViewModel.items[0]: + 1, changed outside inputs and closures of work or while tracing "
                 + "was off, between \(Self.number(made)) and DeskViewModel.look")
         #expect(recording.alarms.isEmpty)
         var recent = ViewModelTrace.Recording()
@@ -521,7 +529,7 @@ extension Int {
     @Observable final class FormViewModel: ViewModel {
         struct Account { var user = "", password = "", error: (any Error)? }
         struct Line: Equatable { var isOn = false }
-        enum Input { case type(password: String), fail, toggle, count }
+        enum Input { case type(password: String), fail, toggle, reverse, count }
 
         private(set) var account = Account()
         private(set) var lines = Array(repeating: Line(), count: 2_000)
@@ -533,6 +541,7 @@ extension Int {
             case let .type(password): account = Account(user: "ada", password: password)
             case .fail: account.error = Refused(token: "secret")
             case .toggle: lines[3].isOn.toggle()
+            case .reverse: lines.reverse()
             case .count: count += 1
             }
         }
@@ -557,7 +566,7 @@ extension Int {
             let ask = { (name: String?) in
                 recording.why("count", in: FormViewModel.self, named: name)
             }
-            #expect(ask(nil).hasSuffix("count: 0 → 1\n  (it was released)"))
+            #expect(ask(nil).hasSuffix("count: 0 → 1\n  (it is closed)"))
             let open = ViewModelInterface(FormViewModel(), name: "a")
             let unchanged = "No recorded signal changed count of T7T11NowTests.FormViewModel."
             #expect(ask(nil) == unchanged)
@@ -581,7 +590,9 @@ extension Int {
             ViewModelTrace.includesChanges = true
             screen.send(.count)
             let tree = observer.recording.tree
-            #expect(tree.contains("changed outside inputs and work or while tracing was off"))
+            #expect(
+                tree.contains(
+                    "changed outside inputs and closures of work or while tracing was off"))
             #expect(observer.recording.alarms.isEmpty)
         }
     }
@@ -596,7 +607,7 @@ extension Int {
             screen.close()
             form.callBack()
             let why = observer.recording.why("count", in: FormViewModel.self)
-            #expect(why.contains("count: 1 → 11, changed outside inputs and work"))
+            #expect(why.contains("count: 1 → 11, changed outside inputs and closures of work"))
             extendLifetime(screen)
         }
     }
@@ -619,8 +630,14 @@ extension Int {
             #expect(!tree.contains("hunter") && !tree.contains("secret"), "\(tree)")
             ViewModelTrace.filter = nil
             screen.send(.toggle)
-            let why = observer.recording.why("lines[1500].isOn", in: FormViewModel.self)
-            #expect(why.hasSuffix("(it is not recorded which part of lines has changed)"))
+            let why = { observer.recording.why($0, in: FormViewModel.self) }
+            #expect(why("lines[3]").hasSuffix("lines[3].isOn: false → true"))
+            #expect(why("lines[1500].isOn").hasPrefix("No recorded signal changed"))
+            screen.send(.reverse)
+            #expect(
+                why("lines[1500].isOn").hasSuffix(
+                    "lines: 2000 → 2000 elements\n  (of more than 1000 elements, only the count is compared)"
+                ))
             extendLifetime(screen)
         }
     }
@@ -634,7 +651,7 @@ extension Int {
             interface.send(.clear)
         }
         let why = { recording.why($0, in: DeskViewModel.self) }
-        let change = ".clear\n→ person: Person(name: \"Ann\") → nil\n  (it was released)"
+        let change = ".clear\n→ person: Person(name: \"Ann\") → nil\n  (it is closed)"
         #expect(why("person.name").hasSuffix(change))
         #expect(
             why("count")
@@ -740,4 +757,164 @@ extension Int {
         } catch: { _ in
         }
     }
+}
+
+// Clauses: CONTRACT.md
+@Suite("T11 the change of a list is told as what it is")
+@MainActor struct T11ListTests {
+    @Observable final class SongViewModel: ViewModel {
+        var title = ""
+        func accept(_ title: String, respond: (Never) -> Void) { self.title = title }
+    }
+
+    @Observable final class ListViewModel: ViewModel {
+        struct Song: Identifiable, Equatable { let id: String, title: String }
+        struct Draft: Equatable {
+            let id: Int
+            var text: String
+            static func == (one: Self, other: Self) -> Bool { one.id == other.id }
+        }
+        struct Row { var service: StateViewModel.Service, isOn: Bool }
+
+        final class Tag: Equatable {
+            static func == (_: Tag, _: Tag) -> Bool { true }
+        }
+
+        typealias Work = String
+        let scope = Scope()
+        var songs = ["a", "b", "c", "d"].map { Song(id: $0, title: $0) }
+        var drafts = [Draft(id: 1, text: "old")]
+        var row = Row(service: .init(), isOn: false)
+        var children: [ViewModelChild<SongViewModel>] = []
+        var tags = [Tag()]
+        var count = 0
+
+        func accept(_ change: (ListViewModel) -> Void, respond: (Never) -> Void) { change(self) }
+
+        func add(_ names: some Sequence<Int>) {
+            children += names.map { scope.child(SongViewModel(), name: $0) }
+        }
+    }
+
+    /// Why a member has its value after each input, without the inputs.
+    private func why(_ member: String, _ inputs: ((ListViewModel) -> Void)...) -> [String] {
+        var recording = ViewModelTrace.Recording()
+        var answers: [String] = []
+        observed(by: { recording.record($0) }) {
+            let screen = ViewModelInterface(ListViewModel())
+            answers = inputs.map { input in
+                screen.send(input)
+                let lines = recording.why(member, in: ListViewModel.self).split(separator: "\n")
+                return lines.filter { !$0.contains("Tests.swift") && !$0.contains("-> ())") }
+                    .joined(separator: "\n")
+            }
+            screen.close()
+        }
+        return answers
+    }
+
+    @Test("elements are told apart by their identity: reordered, replaced and edited are different")
+    func identity() {
+        let all = why(
+            "songs", { $0.songs.swapAt(0, 2) }, { $0.songs.insert($0.songs.remove(at: 3), at: 0) },
+            { $0.songs[1] = .init(id: $0.songs[1].id, title: "new") },
+            {
+                $0.songs.swapAt(0, 3)
+                $0.songs[1] = .init(id: $0.songs[1].id, title: "newer")
+            })
+        #expect(
+            all == [
+                #"→ songs[0-2]: reordered: ["c", "b", "a"]"#,
+                #"→ songs[0-3]: reordered: ["d", "c", "b", … 4 in all]"#,
+                #"→ songs[1].title: "c" → "new""#,
+                #"""
+                → songs[1].title: "new" → "newer"
+                → songs[0-3]: reordered: ["a", "c", "b", … 4 in all]
+                """#,
+            ])
+    }
+
+    @Test(
+        "a change of one place is none of another: behind one that was removed, elements have other places"
+    )
+    func places() {
+        let edit = { (list: ListViewModel) in list.songs[1] = .init(id: "b", title: "new") }
+        let removal = { (list: ListViewModel) in _ = list.songs.remove(at: 0) }
+        let removed = #"→ songs[0]: - Song(id: "a", title: "a")"#
+        #expect(why("songs[1].title", edit, removal).last == removed)
+        let append = { (list: ListViewModel) in list.songs.append(.init(id: "e", title: "e")) }
+        #expect(why("songs[0].title", removal, append).last == removed)
+        #expect(why("songs[1].title", { $0.songs.swapAt(2, 3) }).last?.hasPrefix("No rec") == true)
+    }
+
+    @Test(
+        "children are shown with their names; of more than a thousand, only the count is compared")
+    func children() {
+        func row(_ name: Int) -> String { "T11ListTests.SongViewModel[\(name)]" }
+        let all = why(
+            "children", { $0.add(1...2) }, { $0.children.reverse() }, { $0.children.removeLast() },
+            { $0.add(3...200) }, { $0.children.removeLast() }, { $0.add(3...1_000) },
+            { $0.add(1...1) }, { $0.children.swapAt(0, 1) })
+        #expect(
+            all.prefix(5) == [
+                "→ children[0-]: 2 added: [\(row(1)), \(row(2))]",
+                "→ children[0-1]: reordered: [\(row(2)), \(row(1))]",
+                "→ children[1]: - \(row(1))",
+                "→ children[1-]: 198 added: [\(row(3)), \(row(4)), \(row(5)), … 198 in all]",
+                "→ children[198]: - \(row(200))",
+            ])
+        #expect(
+            all.last == "→ children: 1196 → 1197\n"
+                + "  (of more than 1000 elements, only the count is compared)")
+    }
+
+    @Test("a change that the type's == does not see is mentioned, and one beside an object is seen")
+    func equality() {
+        let text = { (list: ListViewModel) in list.drafts[0].text = "new" }
+        #expect(
+            why("drafts[0].text", text).last
+                == "No recorded signal changed drafts[0].text of T11ListTests.ListViewModel.\n"
+                + "  (the text of drafts is another since then, but its == is true)")
+        #expect(why("row", { $0.row.isOn = true }) == ["→ row.isOn: false → true"])
+        let list = ListViewModel()
+        weak let tag = list.tags[0]
+        let screen = ViewModelInterface(list)
+        let recording = recorded {
+            screen.send { _ in }
+            list.tags = []
+            #expect(tag == nil, "Its equality does not make a state keep it.")
+            screen.send { _ in }
+        }
+        #expect(recording.changes == ["tags: … → []"])
+        // All that one input has changed.
+        let two = why("drafts", { $0.drafts = [.init(id: 2, text: ""), .init(id: 3, text: "")] })
+        #expect(two.last?.split(separator: "\n").count == 2, "\(two)")
+    }
+
+    #if os(macOS) || os(Linux)  // as exit tests are
+    @Test(
+        "a screen that was closed, but is still held, does not answer; a change in an operation has no cause"
+    )
+    func work() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let observer = TraceObserver()
+            let why = { observer.recording.why("count", in: ListViewModel.self) }
+            let list = ListViewModel()
+            let screen = ViewModelInterface(list)
+            screen.send { $0.count = 1 }
+            await screen.perform { list in
+                list.scope.run("load", .restart) {
+                    await Task.yield()
+                    list.count += 1
+                }
+            }
+            #expect(why().contains("2, changed outside inputs and closures of work"), "\(why())")
+            screen.close()
+            let other = ViewModelInterface(ListViewModel())
+            other.send { _ in }
+            #expect(why().hasPrefix("No recorded signal changed count"))
+            extendLifetime((screen, other))
+        }
+    }
+    #endif
 }

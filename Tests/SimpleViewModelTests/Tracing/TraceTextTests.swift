@@ -290,7 +290,8 @@ private struct LazyParts: CustomReflectable {
         ViewModelTrace.filter = nil
         let answer = observer.recording.why("titles", in: ShelfViewModel.self).withoutTimes
         // Both screens are open, if both are known.
-        return answer.replacing("\n  (open are 2: one without a name)", with: "")
+        let isBoth = "\n  (open are 2: one without a name, one without a name)"
+        return answer.replacing(isBoth, with: "")
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
@@ -365,7 +366,8 @@ private struct LazyParts: CustomReflectable {
                         → ShelfViewModel.\(change)
                         → work .download
                         → value ["c"]
-                        → titles: 2 removed, 1 added
+                        → titles[0-]: 2 removed: ["a", "b"]
+                        → titles[0]: + "c"
                         """)
             }
             // What the tap that began to follow has also begun is not named.
