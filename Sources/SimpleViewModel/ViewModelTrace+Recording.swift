@@ -230,10 +230,9 @@ extension ViewModelTrace {
         /// ```
         ///
         /// A change of a whole, such as that of `user` to nil, is a change of its parts, such as
-        /// `user.name`; and if `rows[2]` is removed, `rows[3]` is another. A change that was made by
-        /// a callback, or after a pause in an operation of work, has no cause, but the text says
-        /// so, and between which signals it was made. The state is read again, so that the answer
-        /// is about now.
+        /// `user.name`; and if `rows[2]` is removed, `rows[3]` is another. A change by a callback, or
+        /// after a pause in an operation of work, has no cause, but the text says so, and between
+        /// which signals it was made. The state is read again, so that the answer is about now.
         ///
         /// If there is no such change or work, the text says so. For a computed member, it names
         /// the members and objects that it may come from; those of an object in brackets are not
