@@ -230,7 +230,7 @@ extension ViewModelTrace {
         /// ```
         ///
         /// A change of a whole, such as that of `user` to nil, is a change of its parts, such as
-        /// `user.name`; and if `rows[2]` is removed, `rows[3]` is another. A change by a callback, or
+        /// `user.name`; if `rows[2]` is removed, `rows[3]` is another. A change by a callback, or
         /// after a pause in an operation of work, has no cause, but the text says so, and between
         /// which signals it was made. The state is read again, so that the answer is about now.
         ///
