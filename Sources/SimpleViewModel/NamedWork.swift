@@ -193,7 +193,7 @@ import Observation
 /// add      holders ▶ linked ▶ the work that it replaces: cancel ▶ begins, or is queued ▶ update
 /// end      ending ▶ then*, catch* or afterClose* ▶ unlinked, ended ▶ didEnd
 /// cancel   all: unlinked, cancelled ▶ each: noted*, its task cancelled*, its turn ▶ each: didEnd
-/// didEnd   update ▶ those who wait for it ▶ closures released*, if cancelled
+/// didEnd   update ▶ those who wait for it ▶ closures released*
 /// update   the next begins ▶ observers of isRunning*
 /// ```
 ///
@@ -353,9 +353,7 @@ extension NamedWork {
             if state == .waiting {
                 await withUnsafeContinuation { turn = $0 }
             }
-            if !pauses {
-                try await pause()
-            }
+            try await pause()
         } catch {
             self.error = error
         }
@@ -462,13 +460,8 @@ extension NamedWork {
         }
         releaseClosures()
         list.unreturned[number] = nil
-        if isOperating {
-            isOperating = false
-            group.hasReturned(self)
-        }
-        if isCommit {
-            ViewModelCommits.unfinished[number] = nil
-        }
+        group.hasReturned(self)
+        ViewModelCommits.unfinished[number] = nil
         resumePerforms()
     }
 
@@ -525,9 +518,7 @@ extension NamedWork {
             group.update()
         }
         resumePerforms()
-        if state == .cancelled {
-            releaseClosures()
-        }
+        releaseClosures()
     }
 
     /// Lets those who wait for it go on.
@@ -714,6 +705,7 @@ nonisolated struct NamedWorkValue {
         root.keep()
         core = root.core
         isClosed = isClosed || root.isClosed
+        guard !isClosed else { return }
         if root.helpers.count == root.helpers.capacity {
             root.helpers = root.helpers.filter { helper in
                 helper.value.withHelpers.contains { !$0.unreturned.isEmpty }
@@ -773,8 +765,10 @@ nonisolated struct NamedWorkValue {
         }
         NamedWork.end(allWork, .ended)
         assert(SignalDebug.reportUnheard(lists, commitsOnly: true))
-        lists.forEach { $0.forgetFailures() }
-        helpers = [:]
+        for list in lists {
+            list.forgetFailures()
+            list.helpers = [:]
+        }
     }
 
     func forgetFailures() {}

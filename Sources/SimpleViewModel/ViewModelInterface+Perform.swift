@@ -100,8 +100,7 @@ nonisolated final class NamedWorkPerform: @unchecked Sendable {
         self.core = core
     }
 
-    /// Whether it is in progress, and can hold work of an interface: of its own, or of one that
-    /// this owns.
+    /// Whether it can hold work of an interface: of its own, or of one that this owns.
     func includes(_ interface: AnySignalCore?) -> Bool {
         var next = interface
         // View models can own each other in a circle.
@@ -109,7 +108,7 @@ nonisolated final class NamedWorkPerform: @unchecked Sendable {
         while let other = next, other !== core, visited.insert(ObjectIdentifier(other)).inserted {
             next = other.tie?.parent.core
         }
-        return next != nil && next === core && !isOver
+        return next != nil && next === core
     }
 
     private func resumeIfOver() {
@@ -161,8 +160,7 @@ nonisolated final class NamedWorkPerform: @unchecked Sendable {
     final class Input: SignalFollower, @unchecked Sendable {
         private let holders: NamedWorkHolders
 
-        init?(_ holders: NamedWorkHolders) {
-            guard holders.performs.contains(where: { !$0.isOver }) else { return nil }
+        init(_ holders: NamedWorkHolders) {
             self.holders = holders
             holders.performs.forEach { $0.pendingCount += 1 }
         }

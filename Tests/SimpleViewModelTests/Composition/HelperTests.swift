@@ -87,8 +87,12 @@ import Testing
 
     @Test("a service's work begins at once, and ends with the service; so does that of its helper")
     func service() async {
-        var service: Helper? = Helper(clock: VirtualClock())
+        let clock = VirtualClock()
+        var service: Helper? = Helper(clock: clock)
         let helper: Helper? = service?.helper()
+        helper?.run(3, .restart, after: .seconds(5), operation: {})
+        await clock.sleepers(1)
+        helper?.cancel(3)
         await begin(in: service, 2)
         await begin(in: helper)
         service = nil
@@ -101,6 +105,29 @@ import Testing
         other = nil
         late?.run(1, .restart)
         #expect(late?.isRunning(1) == false)
+    }
+
+    @Test("nothing is left of the names of a helper's helper, even if it is asked after the close")
+    func names() async {
+        struct Name: Hashable {
+            let object: ObjectIdentifier
+            let token: Token?
+
+            static func == (one: Name, other: Name) -> Bool { one.object == other.object }
+            func hash(into hasher: inout Hasher) { hasher.combine(object) }
+        }
+        weak var token: Token?
+        do {
+            let made = Token()
+            token = made
+            let helper: ViewModelScope<Never, Name> = bench.scope.helper()
+            let name = Name(object: ObjectIdentifier(made), token: made)
+            helper.run(name, .restart)
+            await helper.finished(name)
+            bench.interface?.close()
+            helper.run(name, .restart)
+        }
+        #expect(token == nil)
     }
 
     @Test(

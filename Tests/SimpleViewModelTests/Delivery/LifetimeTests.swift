@@ -1,4 +1,3 @@
-import Observation
 @_spi(Testing) import SimpleViewModel
 import Testing
 
@@ -16,17 +15,6 @@ import Testing
         dump(bench.scope, to: &text)
         #expect(text.contains("ViewModelInterface"))
         bench.scope.cancelAll()
-    }
-
-    @Test("what a view model responds in its deinit has no effect, also under a trace")
-    func respondInDeinit() {
-        var outputs: [Int] = []
-        let events = traced {
-            let interface = ViewModelInterface(LeavingViewModel())
-            interface.receive { outputs.append($0) }
-            interface.send(1)
-        }
-        #expect(outputs == [1] && events.last?.description.hasSuffix("dropped") == true)
     }
 
     @Test("an input that waits for one that releases the interface is dropped, and a trace says so")
@@ -135,19 +123,5 @@ private final class Payload {
     init(_ number: Int, onRelease: @escaping @MainActor () -> Void = {}) {
         self.number = number
         token = Token(onRelease: onRelease)
-    }
-}
-
-/// Responds once more when it is released.
-@Observable private final class LeavingViewModel: ViewModel {
-    private(set) var count = 0
-    @ObservationIgnored private var respond: (Int) -> Void = { _ in }
-
-    deinit { MainActor.assumeIsolated { respond(2) } }
-
-    func accept(_ input: Int, respond: @escaping (Int) -> Void) {
-        count += input
-        self.respond = respond
-        respond(input)
     }
 }

@@ -71,6 +71,20 @@ import Testing
         #expect(end.description.hasSuffix(" (\(shown) \(isShort ? "µs" : "ms"))"), "\(end)")
     }
 
+    @Test("work that pauses is queued, even if there is no other")
+    func pausing() {
+        let scope = ViewModelScope<Int, Int>()
+        let interface = ViewModelInterface(
+            Scoped<Int, Never, Int>(scope) { input, _ in
+                scope.run(input, .queueLatest, after: .seconds(1), operation: {})
+            })
+        let events = traced {
+            interface.send(1)
+            interface.close()
+        }
+        #expect(events.workFates == ["queued", "ended"])
+    }
+
     // MARK: Later turns, each in a process of its own: while a test waits, everything that runs meanwhile is traced
 
     #if os(macOS) || os(Linux)  // as exit tests are
@@ -242,6 +256,21 @@ import Testing
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    @Test("an input that an operation performs is caused by its work")
+    func performedByWork() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            var events: [ViewModelTrace.Event] = []
+            ViewModelTrace.observer = { events.append($0) }
+            let bench = WorkBench()
+            bench.send { scope, _ in
+                scope.run(.search, .restart, operation: { await bench.perform { _, _ in } })
+            }
+            await bench.scope.finished(.search)
+            let work = events.first { $0.kind == .work }
+            #expect(events.last { $0.kind == .input }?.cause == work?.id && work != nil)
+        }
+    }
+
     @Test(
         "work that a cancelled perform ends says so, and a traced perform waits for queued work and queued inputs"
     )

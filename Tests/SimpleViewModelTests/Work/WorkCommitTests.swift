@@ -62,6 +62,20 @@ import Testing
         #expect(desk.log == ["save true", "is cancelled: false", "save after: success"])
     }
 
+    @Test("a trace names those that outlive their screen in the order in which they were run")
+    func orderOfOutliving() async {
+        let events = traced {
+            for row in 0..<20 {
+                desk.bench.scope.commit(.row(row), .restart, operation: {})
+            }
+            desk.leave()
+        }
+        let outlived = events.map(\.description).filter { $0.contains("outlived") }
+        #expect(outlived.count == 20)
+        for (row, line) in outlived.enumerated() { #expect(line.contains("row(\(row))")) }
+        await ViewModelCommits.finished()
+    }
+
     @Test("a commit that is cancelled during its delay sleeps no longer, and never begins")
     func cancelledDelay() async {
         let job = desk.decide("save", .restart, after: .seconds(1))
@@ -149,6 +163,32 @@ import Testing
         await onAnotherThread {}
         #expect(desk.log == ["running true"], "no result is heard")
         #expect(ViewModelCommits.namesOfUnfinished == [])
+    }
+
+    @Test("all work is cancelled in the order in which it was run", arguments: [false, true])
+    func orderOfCancelling(ofCommits: Bool) async {
+        let bench = WorkBench()
+        let log = Log()
+        for row in 0..<20 {
+            let begun = Gate()
+            let operation: @MainActor () async -> Void = {
+                begun.open()
+                await withTaskCancellationHandler {
+                    try? await Task.sleep(for: .seconds(99))
+                } onCancel: {
+                    MainActor.assumeIsolated { log.add("\(row)") }
+                }
+            }
+            if ofCommits {
+                bench.scope.commit(.row(row), .restart, operation: operation)
+            } else {
+                bench.scope.run(.row(row), .restart, operation: operation)
+            }
+            await begun.wait()
+        }
+        if ofCommits { ViewModelCommits.cancelAll() } else { bench.scope.cancelAll() }
+        #expect(log.lines == (0..<20).map { "\($0)" })
+        await ViewModelCommits.finished()
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)

@@ -65,6 +65,51 @@ import Testing
         await ViewModelCommits.finished()
     }
 
+    @Test("a perform does not hold what a commit runs after its screen was closed")
+    func afterClose() async {
+        let page = WorkBench()
+        page.own(bench) { _, _ in }
+        let (load, save, later) = (Job("load"), Job("save"), Job("later"))
+        let view = Task {
+            await page.perform { [bench] scope, _ in
+                scope.run(.search, .restart, load)
+                bench.send { names, _ in
+                    names.commit(
+                        .save, .queue, save,
+                        afterClose: { _ in scope.run(.row(1), .restart, later) })
+                }
+            }
+        }
+        await [load, save].wait()
+        bench.interface?.close()
+        await save.end()
+        await later.waits()
+        await load.end()
+        await view.value
+        #expect(page.scope.isRunning(.row(1)))
+        await later.end()
+    }
+
+    @Test("an input that the screen's work sends while a perform is accepted is the screen's")
+    func queuedInput() async {
+        let (job, end) = (Job("job"), Gate())
+        let begun = Gate()
+        var emit: @Sendable (Int) -> Void = { _ in }
+        bench.scope.run(.search, .restart) { (emitter: @escaping @Sendable (Int) -> Void) in
+            emit = emitter
+            begun.open()
+            await end.wait()
+        } each: { [bench] _ in
+            bench.send { scope, _ in scope.run(.save, .restart, job) }
+        }
+        await begun.wait()
+        await bench.perform { _, _ in emit(1) }
+        await job.waits()
+        await job.end()
+        end.open()
+        await bench.scope.finished(.search)
+    }
+
     @Test(
         "of writes that wait for a pause or for the running one, the newest is left; the pause counts from the newest",
         arguments: [true, false])

@@ -294,6 +294,14 @@ private nonisolated struct FailingClock: Clock {
         bench.cancel()
         #expect(changes.outputs.count { $0 == "waiting" } == 4 && !observe())
         await queued.released()
+        // Work that has its turn does not wait; work that waits for a cancelled operation does.
+        let latest = bench.run("latest", .queueLatest)
+        #expect(!bench.scope.isWaiting(.search))
+        await latest.waits()
+        bench.cancel()
+        let next = bench.run("next", .queue)
+        #expect(bench.scope.isWaiting(.search))
+        await [latest, next].end()
     }
 
     @Test(

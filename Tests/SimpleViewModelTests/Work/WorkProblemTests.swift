@@ -43,6 +43,18 @@ struct W8W10N1WorkProblemTests {
     func unread() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
+            // A success forgets a failure; the next one is another, and caught.
+            let again = ViewModelScope<Never, Int>()
+            var runs = 0
+            for hear in [nil, nil, ignore] as [(@MainActor (any Error) -> Void)?] {
+                runs += 1
+                let fails = runs != 2
+                again.run(
+                    1, .restart,
+                    operation: { () async throws -> Void in if fails { throw Mishap() } },
+                    catch: hear)
+                await again.finished(1)
+            }
             let benches = ["read", "caught", "closed", "neither"].map { ($0, WorkBench()) }
             for (how, bench) in benches {
                 let hear: (@MainActor (any Error) -> Void)? = how == "caught" ? ignore : nil
@@ -66,7 +78,7 @@ struct W8W10N1WorkProblemTests {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let (shown, covered) = (WorkBench(), WorkBench())
-            for bench in [shown, covered] {
+            @MainActor func fail(_ bench: WorkBench) async {
                 // As a body that shows a spinner, and no failure.
                 _ = withObservationTracking {
                     bench.scope.isRunning(.search)
@@ -74,13 +86,15 @@ struct W8W10N1WorkProblemTests {
                 }
                 await bench.fail()
             }
+            await fail(covered)
+            let start = ContinuousClock.now
+            while ContinuousClock.now - start < .seconds(2) { await onAnotherThread {} }
+            #expect(problems.all.isEmpty, "it is evaluated later")
+            await fail(shown)
             // As the frame after that, of the one that is on screen.
             #expect(!shown.scope.isRunning(.search))
             while problems.all.isEmpty { await onAnotherThread {} }
             #expect(problems.take() == [.failureUnheard])
-            let start = ContinuousClock.now
-            while ContinuousClock.now - start < .seconds(2) { await onAnotherThread {} }
-            #expect(problems.all.isEmpty, "the other one is evaluated later")
             #expect(covered.scope.failure(of: .search) is Mishap)
             #expect(!covered.scope.isRunning(.search))
             let another = ContinuousClock.now
