@@ -57,7 +57,7 @@ import Testing
     }
 }
 
-/// A repository without a server, as anybody can write one.
+/// A repository without a server: all that a test has to write.
 @MainActor final class StubAddresses: AddressRepository {
     var all: [Address] = []
     var error: ShopError?

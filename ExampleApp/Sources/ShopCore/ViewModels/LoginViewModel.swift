@@ -2,8 +2,8 @@ import SimpleViewModel
 
 /// The form with which one signs in.
 ///
-/// It has outputs alone. The text of a field belongs to the field: the view model is told of it,
-/// and does not repeat it. A coordinator is injected, which shows the next screen.
+/// It has outputs alone. The text of a field belongs to the field, which sends it; the view model
+/// does not repeat it. A coordinator is injected, which shows the next screen.
 public final class LoginViewModel: ViewModel {
     public enum Input {
         case viewDidLoad

@@ -1,7 +1,7 @@
 import Observation
 import SimpleViewModel
 
-/// The recent searches, beside the catalogue, which is told of the choice by an action.
+/// The recent searches, beside the catalogue, to which an action reports the choice.
 @Observable public final class SuggestionsViewModel: ViewModel {
     public enum Input { case didTapQuery(String) }
 
