@@ -22,7 +22,7 @@ import Observation
     private var last: NamedWork?
 
     /// The cancelled work whose operation has not returned.
-    private(set) var leaving: [NamedWork] = []
+    private(set) var unreturned: [NamedWork] = []
 
     /// Whether the name was running at the last report.
     private var wasRunning = false
@@ -61,7 +61,7 @@ import Observation
     /// Whether it can be forgotten: no reader waits for an end, or for the next beginning.
     var isIdle: Bool {
         first == nil && !wasRunning && readers == nil && failure == nil && !isExpected
-            && leaving.isEmpty && waiting == nil
+            && unreturned.isEmpty && waiting == nil
     }
 
     /// Whether it is running, and all of its work waits for a delay or its turn.
@@ -132,18 +132,18 @@ import Observation
         work.previous = nil
         work.state = work.state == .ending ? .ended : .cancelled
         if work.isOperating {
-            leaving.append(work)
+            unreturned.append(work)
         }
     }
 
     /// Lets what is queued go on after an operation that was cancelled.
     fileprivate func hasReturned(_ work: NamedWork) {
-        leaving.removeAll { $0 === work }
+        unreturned.removeAll { $0 === work }
         update()
     }
 
     private func isNext(_ work: NamedWork) -> Bool {
-        first === work && !leaving.contains { $0.number < work.number }
+        first === work && !unreturned.contains { $0.number < work.number }
     }
 
     /// Begins the work whose turn has come, and reports if the name has begun or ceased to run.
@@ -152,7 +152,7 @@ import Observation
             if isNext(first) {
                 first.begin()
             } else {
-                assert(SignalDebug.checkReturn(of: leaving[0]))
+                assert(SignalDebug.checkReturn(of: unreturned[0]))
             }
         }
         if let (readers, wasWaiting) = waiting, isWaiting != wasWaiting {

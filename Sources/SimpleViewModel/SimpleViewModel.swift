@@ -1161,7 +1161,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     }
 
     /// Handles what waits for the interface.
-    @MainActor @usableFromInline final func handleWaiting() {
+    @MainActor @usableFromInline final func runWaiting() {
         isOpening = true
         var next = 0
         while let waiting, next < waiting.count {
@@ -1232,7 +1232,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     /// Begins to deliver, first what waits.
     @MainActor @inlinable final func open(_ deliver: @escaping (Input, SignalCallSite?) -> Void) {
         self.deliver = deliver
-        handleWaiting()
+        runWaiting()
     }
 
     @MainActor @inlinable final func send(_ input: Input, at site: SignalCallSite?) {

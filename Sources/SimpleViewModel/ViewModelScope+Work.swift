@@ -301,7 +301,7 @@ extension ViewModelScope where Work: Hashable {
     /// cancelled.
     public func finished(_ work: Work) async {
         while !Task.isCancelled, let group = names.groups[work],
-            let next = group.first ?? group.leaving.first
+            let next = group.first ?? group.unreturned.first
         {
             await next.ended()
         }
