@@ -18,6 +18,7 @@ import Testing
     private(set) var row: ViewModelChild<RowViewModel>?
     @ObservationIgnored var onRow: (RowViewModel) -> Void = { _ in }
     @ObservationIgnored private(set) var count = 0
+    var limit: Int { 7 }
     private let find: ManualFunction<String, String, any Error>
 
     init(_ find: ManualFunction<String, String, any Error>) {
@@ -142,6 +143,9 @@ import Testing
             tester.send(.didCount)
             await tester.expect(\.count, 1)
         }.expect("The Int of ScreenViewModel is 1, but no view can see it change")
+        let tester = makeTester()
+        tester.send(.didCount)
+        await tester.expect(\.limit, 7)
     }
 
     @Test("a value of an object that is not observed fails, unless it has not changed")

@@ -261,6 +261,19 @@ private final class Secret: Equatable, CustomStringConvertible {
         #expect(lines.first == "1000 outputs of EchoViewModel<String> were not taken:")
     }
 
+    @Test("an output that a stored respond may still send is waited for, without a limit")
+    func storedRespond() async {
+        let keeper = KeeperViewModel.Keeper()
+        let tester = ViewModelTester(KeeperViewModel(keeper), hasCallbacks: true)
+        tester.send(.keepRespond)
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
+            MainActor.assumeIsolated { keeper.respond?(1) }
+        }
+        await tester.expect(1)
+        keeper.respond = nil
+        await tester.finish()
+    }
+
     @Test("a tester that is not exhaustive reports nothing, but its finish waits for work, too")
     func optsOut() async {
         let keeper = KeeperViewModel.Keeper()
