@@ -112,7 +112,6 @@ import Testing
         hasBegun = true
         inputs = []
         allWork = allWork.filter { $1.isLive || !$1.hasReturned }
-        errors = [:]
         lastNumber = allWork.keys.max() ?? lastNumber
     }
 
