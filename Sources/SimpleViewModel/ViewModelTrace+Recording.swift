@@ -257,8 +257,15 @@ extension ViewModelTrace {
             // A screen that is gone does not answer for one that is open.
             let open = events.filter { $0.signal.core?.isClosed == false }
             if !open.isEmpty { events = open }
-            let screens = Dictionary(events.map { ($0.interfaceID, $0) }) { $1 }.values
-                .sorted { $0.interfaceID < $1.interfaceID }
+            func latest(_ events: [Event]) -> [Event] {
+                var known: Set<Int> = []
+                return events.reversed().filter { known.insert($0.interfaceID).inserted }
+            }
+            func names(_ events: [Event]) -> String {
+                let names = events.map { $0.name ?? "one without a name" }
+                return names.sorted().joined(separator: ", ")
+            }
+            let screens = latest(events)
             var recording = self
             for change in screens.flatMap(\.signal.changesSinceLastRun) {
                 recording.record(change)
@@ -273,13 +280,12 @@ extension ViewModelTrace {
             let change = last?.kind == .change ? last?.value ?? "" : ""
             let isWhole = !change.hasPrefix(member) && change.hasSuffix(" changed")
             let state = open.isEmpty ? "closed" : "open"
-            let names = { (events: [Event]) in events.map { $0.name ?? "one without a name" } }
             let remarks = [
                 (last ?? events.last)?.signal.doubt(about: member),
                 change.hasSuffix(" elements") ? State.limit : nil,
                 isWhole ? "it is not recorded which part has changed" : nil,
                 screens.count > 1
-                    ? "\(state) are \(screens.count): \(names(screens).joined(separator: ", "))"
+                    ? "\(state) are \(screens.count): \(names(screens))"
                     : open.isEmpty ? "it is closed" : nil,
             ].compactMap { $0.map { "\n  (\($0))" } }.joined()
             if let last {
@@ -298,8 +304,7 @@ extension ViewModelTrace {
             }
             let type = SignalText.name(of: viewModel)
             if events.isEmpty, let name, !all.isEmpty {
-                let others = Set(names(all)).sorted().joined(separator: ", ")
-                return "No \(type) is named \(name). There are: \(others)."
+                return "No \(type) is named \(name). There are: \(names(latest(all)))."
             }
             let works = Set(events.filter { $0.kind == .work }.map { "isRunning(\($0.value))" })
             let layout = State.layout(of: viewModel)

@@ -203,8 +203,11 @@ nonisolated extension ViewModelTrace {
             if let old = (old as? any Wrapper)?.content, let new = (new as? any Wrapper)?.content {
                 return changes(from: old, to: new, at: path, depth + 1)
             }
-            let list = (new as? any Listed)?.changes(from: old, at: path, depth + 1)
-            if let list { return list }
+            if let old = old as? any Listed, let new = new as? any Listed,
+                type(of: old) == type(of: new)
+            {
+                return changes(in: old, new, at: path, depth + 1)
+            }
             let before = Mirror(reflecting: old).children
             let after = Mirror(reflecting: new).children
             // What describes itself may hide its parts, and an object's lead to the whole app.
@@ -227,6 +230,69 @@ nonisolated extension ViewModelTrace {
             // The text of a dictionary has some of its elements.
             let areSame = areEqual == nil && pairs.allSatisfy { partChanges($0, $1).isEmpty }
             return areSame ? [] : ["\(path): changed"]
+        }
+
+        /// Elements are told apart by their identity, or else by their value.
+        private static func changes(
+            in old: any Listed,
+            _ new: any Listed,
+            at path: String,
+            _ depth: Int
+        ) -> [String] {
+            func changes(_ place: Int, _ index: Int) -> [String] {
+                let path = "\(path)[\(index)]"
+                return Self.changes(
+                    from: old.element(place), to: new.element(index), at: path, depth)
+            }
+            let counts = ["\(path): \(old.count) → \(new.count) elements"]
+            let ends = new.ends(since: old) { changes($0, $1).isEmpty }
+            guard let ends else { return counts }
+            let removed = ends.first..<old.count - ends.last
+            let added = ends.first..<new.count - ends.last
+            if max(removed.count, added.count) > longest { return counts }
+            let before = places(of: old, removed)
+            let after = places(of: new, added)
+            let gone = removed.filter { after[old.key($0)] == nil }
+            let came = added.filter { before[new.key($0)] == nil }
+            // One in the place of another is a change of that place.
+            let edits = added.map { index in
+                let place = before[new.key(index)] ?? (gone == came ? index : nil)
+                return place.map { changes($0, index) } ?? []
+            }.filter { !$0.isEmpty }
+            let range = "\(path)[\(added.lowerBound)-\(added.upperBound - 1)]"
+            var texts =
+                edits.count > 3 ? ["\(range): \(edits.count) changed"] : edits.flatMap { $0 }
+            for (list, places, sign, word) in [
+                (old, gone, "-", "removed"), (new, came, "+", "added"),
+            ] where gone != came && !places.isEmpty {
+                let place = "\(path)[\(places[0])"
+                let elements = places.map(list.element)
+                let isOne = places.count == 1
+                let text = SignalText.describe(isOne ? elements[0] : elements)
+                texts.append(
+                    isOne
+                        ? "\(place)]: \(sign) \(text)"
+                        : "\(place)-]: \(places.count) \(word): \(text)")
+            }
+            let stayed = added.filter { before[new.key($0)] != nil }
+            let order = removed.filter { after[old.key($0)] != nil }
+            if !zip(stayed, order).allSatisfy({ new.key($0) == old.key($1) }) {
+                let names = stayed.map { index in
+                    let element = new.element(index)
+                    let hasID = element is any Identifiable && !isObject(element)
+                    return hasID && !leavesOut("id") ? new.key(index).base : element
+                }
+                texts.append("\(range): reordered: \(SignalText.describe(names))")
+            }
+            return texts
+        }
+
+        private static func places(of list: any Listed, _ range: Range<Int>) -> [AnyHashable: Int] {
+            var places: [AnyHashable: Int] = [:]
+            for index in range.reversed() {
+                places[list.key(index)] = index
+            }
+            return places
         }
     }
 }
@@ -315,8 +381,11 @@ private nonisolated protocol Listed {
     func isSame(as other: Any) -> Bool
     /// The elements between those that are the same at both ends; nil if these are unknown.
     func changed(since old: Any) -> Any?
-    /// Returns nil if the other is no such list.
-    func changes(from other: Any, at path: String, _ depth: Int) -> [String]?
+    /// Returns nil if the other is no such list, or the elements are too many to be compared.
+    func ends(since old: Any, areSame: (Int, Int) -> Bool) -> Ends?
+    func element(_ index: Int) -> Any
+    /// What an element is told apart by.
+    func key(_ index: Int) -> AnyHashable
 }
 
 nonisolated extension Identifiable {
@@ -357,59 +426,18 @@ nonisolated extension Array: Listed {
         ends(old).map { Array(self[$0.first..<count - $0.last]) }
     }
 
-    /// Elements are told apart by their identity, or else by their value.
-    fileprivate func changes(from other: Any, at path: String, _ depth: Int) -> [String]? {
-        typealias State = ViewModelTrace.State
-        guard let old = other as? Self else { return nil }
-        func changes(_ place: Int?, _ index: Int) -> [String] {
-            guard let place else { return [] }
-            let path = "\(path)[\(index)]"
-            return State.changes(from: old[place], to: self[index], at: path, depth)
-        }
-        let counts = ["\(path): \(old.count) → \(count) elements"]
-        var ends = ends(old)
-        if ends == nil, Swift.min(old.count, count) <= State.longest {
-            ends = Ends(old.count, count) { changes($0, $1).isEmpty }
-        }
-        guard let ends else { return counts }
-        let removed = ends.first..<old.count - ends.last
-        let added = ends.first..<count - ends.last
-        if Swift.max(removed.count, added.count) > State.longest { return counts }
-        let olds = old[removed].map(key)
-        let news = self[added].map(key)
-        let before = Dictionary(zip(olds, removed)) { first, _ in first }
-        let after = Dictionary(zip(news, added)) { first, _ in first }
-        let gone = zip(olds, removed).filter { after[$0.0] == nil }.map(\.1)
-        let came = zip(news, added).filter { before[$0.0] == nil }.map(\.1)
-        // One in the place of another is a change of that place.
-        let edits = zip(news, added).map { key, index in
-            changes(before[key] ?? (gone == came ? index : nil), index)
-        }.filter { !$0.isEmpty }
-        let range = "\(path)[\(added.lowerBound)-\(added.upperBound - 1)]"
-        var texts = edits.count > 3 ? ["\(range): \(edits.count) changed"] : edits.flatMap { $0 }
-        let text = ViewModelTrace.SignalText.describe
-        let shifts = [(old, gone, "-", "removed"), (self, came, "+", "added")]
-        for (list, places, sign, word) in shifts where gone != came && !places.isEmpty {
-            let place = "\(path)[\(places[0])"
-            let elements = places.map { list[$0] }
-            texts.append(
-                places.count == 1
-                    ? "\(place)]: \(sign) \(text(elements[0]))"
-                    : "\(place)-]: \(places.count) \(word): \(text(elements))")
-        }
-        let stay = zip(news, added).filter { before[$0.0] != nil }
-        if stay.map(\.0) != olds.filter({ after[$0] != nil }) {
-            let names = stay.map { key, index in
-                Element.self is any Identifiable.Type && !isObject(self[index])
-                    && !ViewModelTrace.leavesOut("id") ? key.base : self[index] as Any
-            }
-            texts.append("\(range): reordered: \(text(names))")
-        }
-        return texts
+    fileprivate func ends(since old: Any, areSame: (Int, Int) -> Bool) -> Ends? {
+        guard let old = old as? Self else { return nil }
+        let isShort = Swift.min(old.count, count) <= ViewModelTrace.State.longest
+        return ends(old) ?? (isShort ? Ends(old.count, count, areSame: areSame) : nil)
     }
 
-    /// What an element is told apart by.
-    private func key(of element: Element) -> AnyHashable {
+    fileprivate func element(_ index: Int) -> Any {
+        self[index]
+    }
+
+    fileprivate func key(_ index: Int) -> AnyHashable {
+        let element = self[index]
         if isObject(element) { return ObjectIdentifier(element as AnyObject) }
         return (element as? any Identifiable)?.key ?? element as? AnyHashable
             ?? AnyHashable(ViewModelTrace.SignalText.describe(element))
