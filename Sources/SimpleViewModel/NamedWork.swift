@@ -515,7 +515,7 @@ extension NamedWork {
     /// whose interface is released.
     static func end(_ work: some Sequence<NamedWork>, _ fate: SignalFate = .cancelled) {
         let live = work.filter { $0.isLive && !($0.isCommit && $0.list.isClosed) }
-        cancel(live.sorted { $0.number < $1.number }, fate)
+        cancel(live.inOrder, fate)
     }
 
     private func didEnd() {
@@ -531,6 +531,13 @@ extension NamedWork {
         for perform in holders.performs {
             perform.work[number] = nil
         }
+    }
+}
+
+extension [NamedWork] {
+    /// The work in the order of the calls of `run`.
+    @MainActor var inOrder: [NamedWork] {
+        sorted { $0.number < $1.number }
     }
 }
 
@@ -762,7 +769,7 @@ nonisolated struct NamedWorkValue {
         // A helper's ends when it is released, and with the scope that it helps, in either order.
         let lists = withHelpers.filter { !$0.isClosed }
         lists.forEach { $0.isClosed = true }
-        let allWork = lists.flatMap(\.unreturned.values).sorted { $0.number < $1.number }
+        let allWork = lists.flatMap(\.unreturned.values).inOrder
         for work in allWork where work.isCommit && work.isLive {
             work.resumePerforms()
             work.holders = (true, [])

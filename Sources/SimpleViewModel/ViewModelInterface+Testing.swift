@@ -150,7 +150,7 @@ nonisolated extension AnySignalCore {
 extension ViewModelCommits {
     /// The names of the commits of the current test, in the order in which they were run.
     @_spi(Testing) public static var namesOfUnfinished: [String] {
-        let live = awaited.filter(\.isLive).sorted { $0.number < $1.number }
+        let live = awaited.filter(\.isLive).inOrder
         return live.map { "\($0.group.name)" }
     }
 }

@@ -589,7 +589,7 @@ extension Clock<Duration> {
     ///
     /// A commit that signs out would wait for itself.
     public static func cancelAll() {
-        let work = awaited.filter(\.isLive).sorted { $0.number < $1.number }
+        let work = awaited.filter(\.isLive).inOrder
         NamedWork.cancel(work, .cancelled)
         assert(work.allSatisfy { SignalDebug.checkReturn(of: $0) })
     }

@@ -82,7 +82,7 @@ extension ViewModelTrace {
 
         /// The last event of each signal, in the order of their numbers.
         public var latestEvents: [Event] {
-            entries.values.compactMap(\.last).sorted { $0.id < $1.id }
+            entries.keys.sorted().compactMap { entries[$0]?.last }
         }
 
         /// Returns the events of a signal, in order.
@@ -259,11 +259,10 @@ extension ViewModelTrace {
             if !open.isEmpty { events = open }
             func latest(_ events: [Event]) -> [Event] {
                 var known: Set<Int> = []
-                return events.reversed().filter { known.insert($0.interfaceID).inserted }
+                return events.reversed().filter { known.insert($0.interfaceID).inserted }.reversed()
             }
             func names(_ events: [Event]) -> String {
-                let names = events.map { $0.name ?? "one without a name" }
-                return names.sorted().joined(separator: ", ")
+                events.map { $0.name ?? "one without a name" }.joined(separator: ", ")
             }
             let screens = latest(events)
             var recording = self
@@ -279,49 +278,71 @@ extension ViewModelTrace {
             let last = current ?? found.max { $0.time < $1.time }
             let change = last?.kind == .change ? last?.value ?? "" : ""
             let isWhole = !change.hasPrefix(member) && change.hasSuffix(" changed")
-            let state = open.isEmpty ? "closed" : "open"
-            let remarks = [
-                (last ?? events.last)?.signal.doubt(about: member),
-                change.hasSuffix(" elements") ? State.limit : nil,
-                isWhole ? "it is not recorded which part has changed" : nil,
-                screens.count > 1
-                    ? "\(state) are \(screens.count): \(names(screens))"
-                    : open.isEmpty ? "it is closed" : nil,
-            ].compactMap { $0.map { "\n  (\($0))" } }.joined()
+            var remarks = ""
+            func remark(_ text: String?) {
+                if let text {
+                    remarks += "\n  (\(text))"
+                }
+            }
+            remark((last ?? events.last)?.signal.doubt(about: member))
+            if change.hasSuffix(" elements") {
+                remark(State.limit)
+            }
+            if isWhole {
+                remark("it is not recorded which part has changed")
+            }
+            if screens.count > 1 {
+                let state = open.isEmpty ? "closed" : "open"
+                remark("\(state) are \(screens.count): \(names(screens))")
+            } else if open.isEmpty {
+                remark("it is closed")
+            }
             if let last {
                 // Those of the same run.
-                var members: Set<String?> = []
-                let changes = found.reversed().prefix { event in
-                    event.kind == .change && event.cause == last.cause
+                var changes: [Event] = []
+                for event in found.reversed() {
+                    let isSameRun =
+                        event.kind == .change && event.cause == last.cause
                         && event.interfaceID == last.interfaceID
-                        && members.insert(event.member).inserted
+                    guard isSameRun, !changes.contains(where: { $0.member == event.member }) else {
+                        break
+                    }
+                    changes.append(event)
                 }
-                let first = changes.last ?? last
-                let others = changes.dropLast().reversed().map {
-                    "\n→ \($0.step(after: first, title))"
+                let first = changes.popLast() ?? last
+                var answer = recording.chain(of: first.id)
+                for change in changes.reversed() {
+                    answer += "\n→ \(change.step(after: first, title))"
                 }
-                return recording.chain(of: first.id) + others.joined() + remarks
+                return answer + remarks
             }
             let type = SignalText.name(of: viewModel)
             if events.isEmpty, let name, !all.isEmpty {
                 return "No \(type) is named \(name). There are: \(names(latest(all)))."
             }
-            let works = Set(events.filter { $0.kind == .work }.map { "isRunning(\($0.value))" })
+            var works: [String] = []
+            for event in events where event.kind == .work && !works.contains(event.value) {
+                works.append(event.value)
+            }
             let layout = State.layout(of: viewModel)
-            let members = layout.members.map(\.name) + works.sorted()
+            let members = layout.members.map(\.name) + works.map { "isRunning(\($0))" }
             if members.contains(where: { State.concerns($0, member) }) {
                 let isForgotten = entries.values.contains { event in
                     event.first?.cause.map { entries[$0] == nil } == true
                 }
-                let doubts = [
-                    isForgotten
-                        ? ", but older signals were forgotten"
-                        : events.isEmpty ? ", but no signal of it is recorded" : "",
-                    isFiltered ? ", but a filter leaves signals out" : "",
-                    isReading ? "" : ", but changes are switched off",
-                ].joined()
-                return "No recorded signal changed \(member) of \(type)\(doubts)."
-                    + (events.isEmpty ? "" : remarks)
+                var answer = "No recorded signal changed \(member) of \(type)"
+                if isForgotten {
+                    answer += ", but older signals were forgotten"
+                } else if events.isEmpty {
+                    answer += ", but no signal of it is recorded"
+                }
+                if isFiltered {
+                    answer += ", but a filter leaves signals out"
+                }
+                if !isReading {
+                    answer += ", but changes are switched off"
+                }
+                return answer + "." + (events.isEmpty ? "" : remarks)
             }
             let sources = (members + layout.objects).joined(separator: ", ")
             if sources.isEmpty {
