@@ -434,12 +434,18 @@ private final class UnobservedViewModel: ViewModel {
                 await settle()
                 tester.send(.ignored)
             }
+            await tester.expect(\.sum, values: [3, 4, 5, 6], within: .zero) {
+                for input in [ListViewModel.Input.ignored, .tap, .tap] {
+                    tester.send(input)
+                    await settle()
+                }
+            }
             let hidden = ViewModelTester(ListViewModel(clock: clock), exhaustive: false)
             await hidden.expect(\.weight, values: [0, 10, 11], within: .zero) {
                 hidden.send(.load)
                 hidden.send(.ignored)
             }
-        }.expect(missing, missing)
+        }.expect(missing, missing, missing)
     }
 
     private let missing =
