@@ -25,11 +25,6 @@ nonisolated final class ReferenceModel {
         operating.map { $0.isDead || !$0.isPerformed ? PieceHolders() : $0.holders }
             ?? latestHolders
     }
-    /// The calls of `perform` that wait for inputs of the current actions.
-    private var waitingForInputs: [EffortModel] {
-        let performs = asking.performs
-        return performs.contains { !$0.isOver } ? performs : []
-    }
     /// The work whose operation runs: what it starts belongs to its `perform`, until it is cancelled.
     private var operating: PieceModel?
     private var latestHolders = PieceHolders()
@@ -216,8 +211,7 @@ nonisolated final class ReferenceModel {
     private func input(_ number: Int, _ script: [Action], cause: ProgramSignalName? = nil) -> Input
     {
         Input(
-            number: number, script: script, cause: cause ?? current,
-            holders: waitingForInputs.isEmpty ? nil : asking)
+            number: number, script: script, cause: cause ?? current, holders: asking)
     }
 
     private func send(_ input: Input, to instance: Instance) {
@@ -263,7 +257,7 @@ nonisolated final class ReferenceModel {
         let isIdle = instance.receiver == nil && instance.owner == nil
         if instance.running != nil || isIdle { trace(output.signal, "held", output.cause) }
         if instance.owner != nil {
-            if instance.running != nil, !waitingForInputs.isEmpty { output.holders = asking }
+            if instance.running != nil { output.holders = asking }
             output.holders?.begin()
             instance.unpassed.append(output)
         }
