@@ -19,8 +19,7 @@ extension Activity {
             // A part of live work can be cancelled, as by a time-out.
             !wait.isCancelled || liveWork.contains { $0.number == wait.task.work }
         }
-        let isSilent = missing == .output && hasNoStoredRespond
-        let reason = isSilent || waits.isEmpty ? reason(of: missing) : nil
+        let reason = missing == .output || waits.isEmpty ? reason(of: missing) : nil
         return [deeds] + (reason.map { [$0] } ?? []) + waits.map(\.line)
     }
 
@@ -44,13 +43,9 @@ extension Activity {
     /// these, and of the code that their inputs start.
     static func interceptProblems() {
         ViewModelTrace.problemInterceptor = { _, message, ids in
-            var owner = activity(of: ids)
-            if owner == nil {
-                all.forEach { $0.noteFamily() }
-                owner = activity(of: ids)
-            }
             let causing = ActivityMark.current?.activity
-            guard let activity = owner ?? all.first(where: { $0 === causing }) else { return false }
+            let owner = activity(of: ids) ?? all.first { $0 === causing }
+            guard let activity = owner else { return false }
             activity.reporter.failOnce(message, at: activity.site)
             return true
         }

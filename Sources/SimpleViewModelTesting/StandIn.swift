@@ -45,8 +45,7 @@ extension TestWait {
     init(for standIn: any StandIn) {
         let activities = Activity.all.filter { $0.reporter.test == standIn.test }
         isDetached =
-            mark == nil && standIn.test != nil && Test.current == nil
-            && activities.count == 1
+            standIn.test != nil && Test.current == nil && activities.count == 1
         activity = mark?.activity ?? (isDetached ? activities.first : nil)
         activity?.note(standIn)
     }

@@ -59,7 +59,7 @@ import Observation
             text = "[\(textOfParts)]"
             return
         case .tuple, .struct:
-            let isKnown = Self.kind(of: type(of: value)) == .known && value is any Equatable
+            let isKnown = Self.kind(of: type(of: value)) == .known
             if isKnown, !(value is any CustomReflectable) { fallthrough }
             if mirror.displayStyle == .tuple { name = "" }
             parts = children.filter { Self.kind(of: type(of: $0.value)) != .ignored }.map {

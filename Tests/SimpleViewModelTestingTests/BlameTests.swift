@@ -71,6 +71,12 @@ import Testing
     }
 }
 
+private final class StoringViewModel: ViewModel {
+    private var respond: Respond?
+
+    func accept(_ input: Void, respond: @escaping (String) -> Void) { self.respond = respond }
+}
+
 // Clauses: CONTRACT.md
 @Suite("K2, K4, K6, K10 no test is blamed, and none passes in vain", .catchesFailures)
 @MainActor struct K2K4K6K10BlameTests {
@@ -115,6 +121,31 @@ import Testing
         await tester.expectChanges("row: RowViewModel(name: \"\") → nil") {
             tester.send(.didDismiss)
         }
+    }
+
+    @Test("no failure says that no output can arrive while a respond is stored")
+    func storedRespond() async {
+        let row = ViewModelTester(RowViewModel(find), exhaustive: false)
+        let storing = ViewModelTester(StoringViewModel(), exhaustive: false)
+        row.send(())
+        storing.send(())
+        let found = await failures {
+            await row.expect("x")
+            await storing.expect("x", within: .zero)
+        }
+        found.expect("find(\"row\") has not been answered.", "A respond closure is stored")
+        #expect(!found.contains { $0.text.contains("No output can arrive") })
+        await find.answer(with: "")
+    }
+
+    @Test("of two testers, neither is blamed for a call in a detached task")
+    func detachedFromOne() async {
+        let (first, second) = (makeTester(), makeTester())
+        second.send(.didDetach)
+        await settle()
+        await first.finish()
+        await find.answer(with: "")
+        await second.finish()
     }
 
     // MARK: False passes

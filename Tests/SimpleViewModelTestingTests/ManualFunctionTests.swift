@@ -197,6 +197,18 @@ import FoundationNetworking
             """)
     }
 
+    @Test("each call that waits is named once")
+    func waitingCalls() async {
+        let found = await failures {
+            let tester = makeTester()
+            for text in ["a", "b"] { tester.send(.didAdd(text)) }
+            await tester.expect(\.results, ["B"])
+            for _ in find.calls { await find.answer(with: ["B"]) }
+        }
+        found.expect("find(\"a\") has not been answered.")
+        #expect(found.first?.text.split(separator: "Waits for the test: ").count == 3)
+    }
+
     @Test("what goes on after an answer is awaited")
     func afterAnswer() async {
         let (gate, openGate) = AsyncStream.makeStream(of: Void.self)
