@@ -244,7 +244,7 @@ struct Comparison {
         let left = lines.count - first - 40
         let before = first > 0 ? ["          … \(first) the same"] : []
         let after = left > 0 ? ["          … and \(left) lines more"] : []
-        return before + lines[first...].prefix(40) + after
+        return before + Array(lines[first...].prefix(40)) + after
     }
 
     private static func pair(_ left: String, _ right: String) -> [String] {

@@ -271,6 +271,7 @@ import Testing
         }
     }
 
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test(
         "work that a cancelled perform ends says so, and a traced perform waits for queued work and queued inputs"
     )
