@@ -460,7 +460,7 @@ extension NamedWork {
         }
         releaseClosures()
         list.unreturned[number] = nil
-        // The tests save a twentieth of a run.
+        // Asked first: most runs have neither, and would take a twentieth longer.
         if isOperating {
             group.hasReturned(self)
         }

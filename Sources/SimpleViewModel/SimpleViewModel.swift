@@ -638,6 +638,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         hasAccepted(isOutermost)
     }
 
+    /// Ends what `send` and `sendInTurn` have begun.
     @MainActor @inlinable func hasAccepted(_ isOutermost: Bool) {
         if isOutermost {
             SignalThread.leave()
@@ -684,7 +685,8 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         guard isPlain, tie == nil, let taken = receiver.take() else {
             // A parent is the common case of these.
             if isPlain, let tie = ownTie, !hasReceived {
-                return tie.give?(output) ?? ()
+                tie.give?(output)
+                return
             }
             return respondInTurn(output, because: cause)
         }
@@ -894,6 +896,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         Mirror(self, children: [])
     }
 
+    /// Notes in a trace that the interface was created.
     @usableFromInline final func noteMade(named name: Any) {
         SignalFollower.trace?(name, .interface, self, nil).note(.made)
     }
@@ -1060,9 +1063,9 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked)
     final var core: AnySignalCore?
 
-    /// Whether what waits is handled, or has been: inputs still wait behind it, and work begins.
+    /// Whether it handles what waits, or has: inputs still wait behind that, and work begins.
     @usableFromInline @exclusivity(unchecked)
-    final var isOpening = false
+    final var hasOpened = false
 
     @exclusivity(unchecked)
     private final var isClosingLeaving = false
@@ -1127,7 +1130,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
 
     /// Whether work has to wait for the interface.
     @usableFromInline var delaysWork: Bool {
-        waiting != nil && !isOpening
+        waiting != nil && !hasOpened
     }
 
     /// Keeps a closure that has to wait for the interface.
@@ -1162,7 +1165,7 @@ nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
 
     /// Handles what waits for the interface.
     @MainActor @usableFromInline final func runWaiting() {
-        isOpening = true
+        hasOpened = true
         var next = 0
         while let waiting, next < waiting.count {
             next += 1

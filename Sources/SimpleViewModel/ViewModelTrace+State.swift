@@ -247,19 +247,20 @@ nonisolated extension ViewModelTrace {
             let counts = ["\(path): \(old.count) → \(new.count) elements"]
             let ends = new.ends(since: old) { changes($0, $1).isEmpty }
             guard let ends else { return counts }
-            let removed = ends.first..<old.count - ends.last
-            let added = ends.first..<new.count - ends.last
+            let start = ends.first
+            let removed = start..<old.count - ends.last
+            let added = start..<new.count - ends.last
             if max(removed.count, added.count) > longest { return counts }
             let before = places(of: old, removed)
             let after = places(of: new, added)
-            let gone = removed.filter { after[old.key($0)] == nil }
-            let came = added.filter { before[new.key($0)] == nil }
+            let gone = removed.filter { after.places[before.keys[$0 - start]] == nil }
+            let came = added.filter { before.places[after.keys[$0 - start]] == nil }
             // One in the place of another is a change of that place.
             let edits = added.map { index in
-                let place = before[new.key(index)] ?? (gone == came ? index : nil)
-                return place.map { changes($0, index) } ?? []
+                let place = before.places[after.keys[index - start]]
+                return (place ?? (gone == came ? index : nil)).map { changes($0, index) } ?? []
             }.filter { !$0.isEmpty }
-            let range = "\(path)[\(added.lowerBound)-\(added.upperBound - 1)]"
+            let range = "\(path)[\(start)-\(added.upperBound - 1)]"
             var texts =
                 edits.count > 3 ? ["\(range): \(edits.count) changed"] : edits.flatMap { $0 }
             for (list, places, sign, word) in [
@@ -274,10 +275,11 @@ nonisolated extension ViewModelTrace {
                         ? "\(place)]: \(sign) \(text)"
                         : "\(place)-]: \(places.count) \(word): \(text)")
             }
-            let stayed = added.filter { before[new.key($0)] != nil }
-            let order = removed.filter { after[old.key($0)] != nil }
-            if !zip(stayed, order).allSatisfy({ new.key($0) == old.key($1) }) {
-                let names = stayed.map { index in
+            let order = before.keys.filter { after.places[$0] != nil }
+            let newOrder = after.keys.filter { before.places[$0] != nil }
+            if newOrder != order {
+                let names = newOrder.map { key in
+                    let index = after.places[key] ?? 0
                     let element = new.element(index)
                     let hasID = element is any Identifiable && !isObject(element)
                     return hasID && !leavesOut("id") ? new.key(index).base : element
@@ -287,12 +289,22 @@ nonisolated extension ViewModelTrace {
             return texts
         }
 
-        private static func places(of list: any Listed, _ range: Range<Int>) -> [AnyHashable: Int] {
+        /// The keys of some elements, in their order, and the places by key.
+        private static func places(
+            of list: any Listed, _ range: Range<Int>
+        ) -> (keys: [AnyHashable], places: [AnyHashable: Int]) {
+            var keys: [AnyHashable] = []
             var places: [AnyHashable: Int] = [:]
-            for index in range.reversed() {
-                places[list.key(index)] = index
+            var counts: [AnyHashable: Int] = [:]
+            for index in range {
+                let first = list.key(index)
+                let count = counts[first, default: 0]
+                let key = count == 0 ? first : AnyHashable(Repeated(first: first, number: count))
+                counts[first] = count + 1
+                keys.append(key)
+                places[key] = index
             }
-            return places
+            return (keys, places)
         }
     }
 }
@@ -372,6 +384,12 @@ private nonisolated struct Ends {
     }
 }
 
+/// The key of an element that others before it have, too.
+private nonisolated struct Repeated: Hashable {
+    let first: AnyHashable
+    let number: Int
+}
+
 /// An array, whose buffer is another one after a change: the state before the change holds the
 /// first one.
 private nonisolated protocol Listed {
@@ -384,7 +402,7 @@ private nonisolated protocol Listed {
     /// Returns nil if the other is no such list, or the elements are too many to be compared.
     func ends(since old: Any, areSame: (Int, Int) -> Bool) -> Ends?
     func element(_ index: Int) -> Any
-    /// What an element is told apart by.
+    /// Its identity, or else its value.
     func key(_ index: Int) -> AnyHashable
 }
 

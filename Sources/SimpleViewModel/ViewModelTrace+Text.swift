@@ -169,12 +169,12 @@ private nonisolated struct SignalDescriber {
 
 /// Types that describe themselves by their parts, and know their count; others may have to count
 /// their elements.
-nonisolated protocol Container {
+private nonisolated protocol Container {
     var count: Int { get }
 }
 
 nonisolated extension Optional: Container {
-    var count: Int {
+    fileprivate var count: Int {
         0
     }
 }

@@ -787,6 +787,7 @@ extension Int {
         var row = Row(service: .init(), isOn: false)
         var children: [ViewModelChild<SongViewModel>] = []
         var tags = [Tag()]
+        var words = ["g", "a", "x"]
         var count = 0
 
         func accept(_ change: (ListViewModel) -> Void, respond: (Never) -> Void) { change(self) }
@@ -831,6 +832,23 @@ extension Int {
                 → songs[1].title: "new" → "newer"
                 → songs[0-3]: reordered: ["a", "c", "b", … 4 in all]
                 """#,
+            ])
+    }
+
+    @Test("of equal elements, each counts")
+    func equalElements() {
+        let all = why(
+            "words", { $0.words = ["a", "a", "y"] }, { $0.words = ["y", "a", "a", "a"] })
+        #expect(
+            all == [
+                """
+                → words[0-]: 2 removed: ["g", "x"]
+                → words[1-]: 2 added: ["a", "y"]
+                """,
+                """
+                → words[3]: + "a"
+                → words[0-3]: reordered: ["y", "a", "a"]
+                """,
             ])
     }
 

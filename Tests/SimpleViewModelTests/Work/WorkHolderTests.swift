@@ -103,8 +103,11 @@ import Testing
             bench.send { scope, _ in scope.run(.save, .restart, job) }
         }
         await begun.wait()
-        await bench.perform { _, _ in emit(1) }
+        let view = Task { [bench] in await bench.perform { _, _ in emit(1) } }
         await job.waits()
+        view.cancel()
+        await view.value
+        #expect(!job.wasCancelled)
         await job.end()
         end.open()
         await bench.scope.finished(.search)
